@@ -1,0 +1,132 @@
+/**
+ * Who may import whom. One row per folder; a folder may always import itself, its tests and npm
+ * packages. A row for a folder inside another folder replaces the outer row.
+ */
+const mayImport = {
+  contracts: [],
+  mocks: ['contracts'],
+  'mocks/world': ['mocks', 'contracts', 'api/engine'],
+  'api/engine': ['contracts'],
+  'api/db': ['contracts'],
+  'api/http': ['contracts'],
+  'api/market': ['api/engine', 'api/db', 'contracts'],
+  'api/payments': ['api/db', 'contracts'],
+  'api/delivery': ['api/db', 'contracts'],
+  'api/features': [
+    'api/engine',
+    'api/market',
+    'api/payments',
+    'api/delivery',
+    'api/db',
+    'api/http',
+    'contracts',
+  ],
+  'api/jobs': ['api/features', 'api/engine', 'api/market', 'api/db', 'contracts'],
+  'api/seed': ['api/features', 'api/engine', 'api/market', 'api/db', 'contracts'],
+  api: ['contracts'],
+  'web/lib': ['contracts'],
+  'web/ui': ['web/lib', 'contracts'],
+  'web/client': ['contracts'],
+  'web/offline': ['web/client', 'contracts'],
+  'web/data': ['web/offline', 'web/client', 'contracts'],
+  'web/features': ['web/data', 'web/ui', 'web/lib', 'contracts'],
+  'web/admin': ['web/data', 'web/ui', 'web/lib', 'contracts'],
+  'web/app': ['web', 'contracts'],
+  'web/build': [],
+  web: ['contracts'],
+  scripts: ['api', 'contracts'],
+};
+
+const ours = '^(contracts|mocks|api|web|tests|scripts)/';
+const loadMocks = '^web/app/load-mocks\\.ts$';
+const test = '\\.test\\.tsx?$';
+const folder = (name) => `^${name}/`;
+const rowsInside = (name) => Object.keys(mayImport).filter((row) => row.startsWith(`${name}/`));
+
+const folderRules = Object.entries(mayImport).map(([name, targets]) => ({
+  name: `${name} imports ${targets.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: folder(name), pathNot: [test, loadMocks, ...rowsInside(name).map(folder)] },
+  to: { path: ours, pathNot: [name, ...targets].map(folder) },
+}));
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    forbid(
+      'only load-mocks imports mocks',
+      { path: '^web/', pathNot: [loadMocks, test] },
+      { path: '^mocks/' },
+    ),
+    forbid(
+      'load-mocks imports mocks and the client',
+      { path: loadMocks },
+      { path: ours, pathNot: ['^mocks/', '^web/client/', '^contracts/'] },
+    ),
+    forbid(
+      'the worker knows the store, the client and the contract',
+      { path: '^web/sw\\.ts$' },
+      { path: ours, pathNot: ['^web/offline/', '^web/client/', '^contracts/'] },
+    ),
+    forbid('a test is not a library', { pathNot: ['^tests/', test] }, { path: `^tests/|${test}` }),
+    forbid(
+      'the contract knows zod alone',
+      { path: '^contracts/', pathNot: test },
+      { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/zod/' },
+    ),
+    forbid(
+      'the engine is pure',
+      { path: '^api/engine/', pathNot: test },
+      {
+        dependencyTypes: ['core', 'npm', 'npm-dev'],
+        pathNot: 'node_modules/(zod|trading-signals)/',
+      },
+    ),
+    forbid(
+      'indicators alone know trading-signals',
+      { path: '^api/', pathNot: ['^api/engine/indicators/', test] },
+      { path: 'node_modules/trading-signals/' },
+    ),
+    forbid(
+      'api features meet through services',
+      { path: '^api/features/([^/]+)/', pathNot: test },
+      { path: '^api/features/', pathNot: ['^api/features/$1/', '\\.service\\.ts$'] },
+    ),
+    forbid(
+      'jobs and seeds use services',
+      { path: '^api/(jobs|seed)/', pathNot: test },
+      { path: '^api/features/', pathNot: '\\.service\\.ts$' },
+    ),
+    forbid(
+      'screens do not import screens',
+      { path: '^web/(features|admin)/([^/]+)/', pathNot: test },
+      { path: '^web/(features|admin)/', pathNot: '^web/$1/$2/' },
+    ),
+    forbid(
+      'only a store touches drizzle',
+      { path: '^api/', pathNot: ['^api/db/', '\\.store\\.ts$', test] },
+      { path: 'node_modules/drizzle-orm/' },
+    ),
+    forbid(
+      'the browser holds no server code',
+      {
+        path: '^(web|mocks)/',
+        pathNot: ['^web/(vite\\.config\\.ts$|build/)', '^mocks/node\\.ts$', test],
+      },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid('no cycles', {}, { circular: true }),
+    forbid('imports resolve', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,151 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { createAuditStore } from './features/audit/audit.store.ts';
+import { createAuthenticate } from './features/auth/authenticate.service.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createKnownDevices } from './features/auth/known-devices.ts';
+import { createLoginLimits } from './features/auth/login-limits.ts';
+import { createLoginService } from './features/auth/login.service.ts';
+import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
+import { createPasswordService } from './features/auth/password.service.ts';
+import { createPasswordStore } from './features/auth/passwords.store.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { createHealthStore } from './features/health/health.store.ts';
+import { journalRoutes } from './features/journal/journal.routes.ts';
+import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
+import { createJournalScreenshotStore } from './features/journal/journal-screenshots.store.ts';
+import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
+import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
+import { createJournalStore } from './features/journal/journal.store.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { createMediaStore } from './features/media/media.store.ts';
+import { openApiRoutes } from './features/openapi/openapi.routes.ts';
+import { createPostLikeStore } from './features/posts/post-likes.store.ts';
+import { platformDataRoutes } from './features/platform-data/platform-data.routes.ts';
+import { createPlatformDataService } from './features/platform-data/platform-data.service.ts';
+import { createPlatformDataStore } from './features/platform-data/platform-data.store.ts';
+import { postRoutes } from './features/posts/posts.routes.ts';
+import { createPostService } from './features/posts/posts.service.ts';
+import { createPostStore } from './features/posts/posts.store.ts';
+import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
+import { createSettingsService } from './features/settings/settings.service.ts';
+import { createSettingsStore } from './features/settings/settings.store.ts';
+import { createAccessCodes } from './features/users/access-codes.service.ts';
+import { createAccounts } from './features/users/accounts.service.ts';
+import { userRoutes } from './features/users/users.routes.ts';
+import { createUserService } from './features/users/users.service.ts';
+import { createUserStore } from './features/users/users.store.ts';
+import { createMemberLimit } from './http/member-limit.ts';
+import type { HttpEnv } from './http/http-env.ts';
+import { createMetrics } from './http/metrics.ts';
+import type { App } from './http/mount.ts';
+import { answerProblem, answerUnknownPath } from './http/problem-answers.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
+import type { Secrets } from './secrets.ts';
+
+export type AppDeps = {
+  database: Database;
+  secrets: Secrets;
+  logger: Logger;
+  /** ms UTC; everything that has to do with time asks here. */
+  now: () => number;
+  version: string;
+  publicUrl: string;
+  contactPhone: string | null;
+  /** Bearer token of `/metrics`; null: nothing is measured, and there is no such path. */
+  metricsToken: string | null;
+  trustProxyHops: number;
+  dataDir: string;
+  /** The built web app; null serves the API alone. */
+  webRoot: string | null;
+  isStopping: () => boolean;
+};
+
+/** Stores and services by feature; the only place where they are made. */
+function createServices({ database, secrets, logger, now, publicUrl }: AppDeps) {
+  const stores = {
+    users: createUserStore(database),
+    sessions: createLoginSessionStore(database),
+    settings: createSettingsStore(database),
+    posts: createPostStore(database),
+    postLikes: createPostLikeStore(database),
+    media: createMediaStore(database),
+    audit: createAuditStore(database),
+    passwords: createPasswordStore(database),
+    journal: createJournalStore(database),
+    journalSync: createJournalSyncStore(database),
+    journalScreenshots: createJournalScreenshotStore(database),
+    platformData: createPlatformDataStore(database),
+    health: createHealthStore(database),
+  };
+  const { sessions } = stores;
+  const codes = createAccessCodes(secrets);
+  const settings = createSettingsService(stores.settings, now);
+  const accounts = createAccounts(stores.users, codes);
+  const limits = createLoginLimits(logger);
+  const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
+  return {
+    stores,
+    codes,
+    settings,
+    accounts,
+    users: createUserService({ store: stores.users, audit: stores.audit, codes, now }),
+    posts: createPostService(stores.posts, now),
+    journal: {
+      sync: createJournalSyncService(stores.journalSync, now),
+      screenshots: createJournalScreenshotService(stores.journalScreenshots, now),
+    },
+    platformData: createPlatformDataService({
+      store: stores.platformData,
+      snapshot: (label) => database.snapshot(label),
+      now,
+    }),
+    authenticate: createAuthenticate({ sessions, settings, now }),
+    login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
+    passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Wires the whole server. Nothing here listens or reads the environment, so tests make as many as they like. */
+export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Services } {
+  const services = createServices(deps);
+  const { stores, settings } = services;
+  const router = new Hono<HttpEnv>();
+  const metrics = deps.metricsToken === null ? null : createMetrics(deps.metricsToken);
+  router.use(requestLog(deps.logger));
+  if (metrics) router.use(metrics.measure);
+  router.use(securityHeaders(deps.webRoot === null ? [] : inlineScriptHashes(deps.webRoot)));
+  router.onError(answerProblem);
+  router.notFound(answerUnknownPath);
+
+  const api = new Hono<HttpEnv>();
+  api.use(async (c, next) => {
+    c.header('cache-control', 'no-store'); // before the answer: afterwards it would be copied
+    await next();
+  });
+  const app: App = {
+    router: api,
+    authenticate: services.authenticate,
+    memberLimit: createMemberLimit(async () => (await settings.read()).api_rate_limit),
+    trustProxyHops: deps.trustProxyHops,
+  };
+  authRoutes(app, { ...services, sessions: stores.sessions });
+  userRoutes(app, services.users);
+  postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
+  journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
+  platformDataRoutes(app, services.platformData);
+  publicConfigRoutes(app, settings, deps.contactPhone);
+  openApiRoutes(app, settings, deps.version);
+  router.route('/api', api);
+
+  mediaRoutes(router, stores.media);
+  healthRoutes(router, { ...deps, store: stores.health });
+  metrics?.serve(router);
+  if (deps.webRoot !== null) serveWebApp(router, deps.webRoot);
+  return { router, services };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/access-code.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const isMasterSecret = (value: string): boolean => Buffer.from(value, 'base64').length === 32;
+
+/** As they will be compared: twelve hyphens would be no code at all. */
+const hasEnoughSymbols = (code: string): boolean => normalizeAccessCode(code).length >= 12;
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  PUBLIC_URL: z.url().nullable().default(null),
+  DATA_DIR: z.string().default('./data'),
+  // The tables would be declared for PostgreSQL, and nothing opens one yet.
+  DATABASE_URL: z
+    .string()
+    .refine((url) => !url.startsWith('postgres'), 'this version stores in SQLite only, unset it')
+    .optional(),
+  MASTER_SECRET: z
+    .string()
+    .refine(isMasterSecret, 'must be 32 bytes in base64')
+    .nullable()
+    .default(null),
+  ADMIN_ACCESS_CODE: z
+    .string()
+    .max(ACCESS_CODE_MAX_LENGTH, 'must have 12 to 20 characters')
+    .refine(hasEnoughSymbols, 'must have 12 to 20 characters, spaces and hyphens not counted')
+    .nullable()
+    .default(null),
+  ADMIN_CONTACT_PHONE: z.string().min(10).nullable().default(null),
+  SEED_SAMPLES: z.enum(['true', 'false']).nullable().default(null),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
+});
+
+/** The environment, parsed once: everything else takes what it needs as a value. */
+export type Config = {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  masterSecret: string | null;
+  adminAccessCode: string | null;
+  contactPhone: string | null;
+  metricsToken: string | null;
+  seedSamples: boolean;
+  trustProxyHops: number;
+  logLevel: string;
+};
+
+/** @throws Error with one sentence that names the variable */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // A variable that is set but empty (`PORT=`) means its default, as in a shell.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`,
+    );
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.MASTER_SECRET === null) {
+    throw new Error(
+      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
+    );
+  }
+  return {
+    isProduction,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    masterSecret: env.MASTER_SECRET,
+    adminAccessCode: env.ADMIN_ACCESS_CODE,
+    contactPhone: env.ADMIN_CONTACT_PHONE,
+    metricsToken: env.METRICS_TOKEN,
+    seedSamples: env.SEED_SAMPLES === null ? !isProduction : env.SEED_SAMPLES === 'true',
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    // At a developer's terminal a line for each request would push the printed code out of sight.
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  };
+}

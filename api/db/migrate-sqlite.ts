@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import SqliteConnection from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+const ownMigrations = fileURLToPath(new URL('migrations/sqlite', import.meta.url));
+const LOCK_WAIT_MS = 60_000;
+
+/**
+ * Brings a database file to the current schema, by the order that is safe:
+ * - one process at a time (a lock file of SQLite's own kind: it ends with its process);
+ * - a snapshot first, when there is something to lose;
+ * - foreign keys off *on the connection*: drizzle's migrator sets the pragma inside its transaction,
+ *   where SQLite ignores it, and rebuilding a table would then delete its children by cascade
+ *   (drizzle-team/drizzle-orm#5782);
+ * - and the foreign keys checked before anything is served.
+ *
+ * @throws Error when a row would point to nothing after the migration: the file is then as it was
+ */
+export async function migrateSqlite(file: string, migrationsFolder = ownMigrations): Promise<void> {
+  const lock = new SqliteConnection(`${file}.migrating`, { timeout: LOCK_WAIT_MS });
+  lock.exec('BEGIN EXCLUSIVE');
+  const connection = new SqliteConnection(file);
+  try {
+    const applied = countApplied(connection);
+    if (applied === readMigrationFiles({ migrationsFolder }).length) return;
+    const snapshot = `${file}.before-migration-${applied}`;
+    if (applied > 0) await connection.backup(snapshot);
+    connection.pragma('foreign_keys = OFF');
+    migrate(drizzle(connection), { migrationsFolder });
+    const broken = countBroken(connection);
+    if (broken === 0) return;
+    if (applied > 0) await putBack(snapshot, file);
+    throw new Error(`the migration of ${file} would leave ${broken} rows that point to nothing`);
+  } finally {
+    connection.close();
+    lock.exec('COMMIT');
+    lock.close();
+  }
+}
+
+function countBroken(connection: SqliteConnection.Database): number {
+  const broken = connection.pragma('foreign_key_check');
+  return Array.isArray(broken) ? broken.length : 0;
+}
+
+/** Without this the next start would find every migration applied, and serve what is broken. */
+async function putBack(snapshot: string, file: string): Promise<void> {
+  const copy = new SqliteConnection(snapshot, { readonly: true });
+  await copy.backup(file);
+  copy.close();
+}
+
+function countApplied(connection: SqliteConnection.Database): number {
+  const table = connection
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'")
+    .get();
+  if (table === undefined) return 0;
+  return (
+    connection.prepare<[], number>('SELECT count(*) FROM __drizzle_migrations').pluck().get() ?? 0
+  );
+}

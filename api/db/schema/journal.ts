@@ -1,0 +1,61 @@
+import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import { kit } from '../kit.ts';
+import { users } from './users.ts';
+
+/** Rows of a trader's journal, tombstones included: a row that was ever stored is never taken away singly. */
+export const journalRows = kit.table(
+  'journal_rows',
+  {
+    user_id: kit
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: kit.text().notNull(), // made on the trader's device
+    kind: kit.text().$type<'entry'>().notNull(),
+    rev: kit.int().notNull(), // of the trader's journal when the row last changed: the cursor of devices
+    doc: kit.json<EntryRowFields>().notNull(),
+    at: kit.json<Record<string, Stamp>>().notNull(), // when each field was written, on the hybrid clock
+    deleted: kit.bool().notNull(), // of doc, with date, pair and pnl: for queries
+    date: kit.int().notNull(),
+    pair: kit.text().notNull(),
+    pnl: kit.real().notNull(),
+    created_at: kit.int().notNull(), // when the server first heard of it
+    updated_at: kit.int().notNull(), // for display only: order and merging never look at it
+  },
+  (t) => [
+    kit.primaryKey({ columns: [t.user_id, t.id] }),
+    kit.uniqueIndex('journal_rows_rev').on(t.user_id, t.rev),
+    kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date),
+  ],
+);
+
+/** The latest revision of each trader's journal. */
+export const journalHeads = kit.table('journal_heads', {
+  user_id: kit
+    .text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rev: kit.int().notNull(),
+});
+
+/** One row: which life of the data this is. Clearing or restoring begins a new one, and every device starts over. */
+export const journalEpoch = kit.table('journal_epoch', {
+  id: kit.int().primaryKey(),
+  epoch: kit.int().notNull(),
+});
+
+export const journalScreenshots = kit.table(
+  'journal_screenshots',
+  {
+    user_id: kit
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sha: kit.text().notNull(), // SHA-256 of the bytes, hexadecimal
+    type: kit.text().$type<'image/png' | 'image/jpeg' | 'image/webp'>().notNull(),
+    bytes: kit.bytes().notNull(),
+    created_at: kit.int().notNull(),
+  },
+  (t) => [kit.primaryKey({ columns: [t.user_id, t.sha] })],
+);

@@ -1,0 +1,17 @@
+import { kit } from '../kit.ts';
+import { users } from './users.ts';
+
+export const loginSessions = kit.table(
+  'login_sessions',
+  {
+    token_hash: kit.bytes().primaryKey(), // SHA-256 of the bearer token
+    user_id: kit
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: kit.int().notNull(),
+    last_seen_at: kit.int().notNull(), // written at most once a minute
+    expires_at: kit.int().notNull(), // absolute end; idling ends it earlier
+  },
+  (t) => [kit.index('login_sessions_user').on(t.user_id)],
+);

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = 'bellwether_device';
+const YEAR_S = 365 * 86_400;
+
+export type KnownDevices = {
+  /** The member who signed in on this device last: only we can have signed it. */
+  recognize(cookieHeader: string | undefined): string | null;
+  /** The cookie that makes this a device of the member. */
+  remember(userId: string): string;
+};
+
+/**
+ * A device that signed in before counts its guesses with its member's other devices instead of its
+ * address, so that strangers behind the same carrier address cannot lock it out. The cookie grants
+ * nothing else, and collecting many of them gives no more guesses.
+ */
+export function createKnownDevices(key: Buffer, isHttps: boolean): KnownDevices {
+  const macOf = (id: string): Buffer => createHmac('sha256', key).update(id).digest();
+
+  return {
+    recognize(cookieHeader) {
+      const value = /(?:^|;\s*)bellwether_device=([\w-]+)\.([\w-]+)/.exec(cookieHeader ?? '');
+      if (!value) return null;
+      const [, id = '', mac = ''] = value;
+      const given = Buffer.from(mac, 'base64url');
+      const expected = macOf(id);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+    },
+    remember(userId) {
+      const attributes = `Max-Age=${YEAR_S}; Path=/api/auth; HttpOnly; SameSite=Strict`;
+      return `${COOKIE}=${userId}.${macOf(userId).toString('base64url')}; ${attributes}${isHttps ? '; Secure' : ''}`;
+    },
+  };
+}

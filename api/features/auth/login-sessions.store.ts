@@ -1,0 +1,65 @@
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { users } from '#api/db/schema/users.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+
+export type LoginSessionStore = ReturnType<typeof createLoginSessionStore>;
+export type FoundSession = {
+  session: typeof loginSessions.$inferSelect;
+  user: typeof users.$inferSelect;
+};
+
+export function createLoginSessionStore({ db, write }: StoreDeps) {
+  return {
+    /** The session and its user in one indexed read, so that every change of the user acts at once. */
+    async find(tokenHash: Buffer): Promise<FoundSession | null> {
+      const [found] = await db
+        .select({ session: loginSessions, user: users })
+        .from(loginSessions)
+        .innerJoin(users, eq(users.id, loginSessions.user_id))
+        .where(eq(loginSessions.token_hash, tokenHash));
+      return found ?? null;
+    },
+
+    /** Starts a session, drops the user's dead ones, and notes the sign-in. */
+    start(
+      session: typeof loginSessions.$inferInsert,
+      idleMs: number,
+      audit: AuditEvent,
+    ): Promise<void> {
+      return write(async (tx) => {
+        const { user_id, created_at } = session;
+        const isDead = or(
+          lt(loginSessions.expires_at, created_at),
+          lt(loginSessions.last_seen_at, created_at - idleMs),
+        );
+        await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, user_id), isDead));
+        await tx.insert(loginSessions).values(session);
+        await tx.update(users).set({ last_login_at: created_at }).where(eq(users.id, user_id));
+        await appendAudit(tx, audit);
+      });
+    },
+
+    touch(tokenHash: Buffer, at: number): Promise<void> {
+      return write(async (tx) => {
+        await tx
+          .update(loginSessions)
+          .set({ last_seen_at: at })
+          .where(eq(loginSessions.token_hash, tokenHash));
+      });
+    },
+
+    end(tokenHash: Buffer): Promise<void> {
+      return write(async (tx) => {
+        await tx.delete(loginSessions).where(eq(loginSessions.token_hash, tokenHash));
+      });
+    },
+
+    endAllOf(userId: string): Promise<void> {
+      return write(async (tx) => {
+        await tx.delete(loginSessions).where(eq(loginSessions.user_id, userId));
+      });
+    },
+  };
+}

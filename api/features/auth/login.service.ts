@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestInfo } from '#api/http/mount.ts';
+import type { authEndpoints } from '#contracts/auth.ts';
+import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { Account, Accounts } from '../users/accounts.service.ts';
+import { closedForMaintenance, hashToken, idleLimitMs } from './authenticate.service.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginLimits } from './login-limits.ts';
+import type { LoginSessionStore } from './login-sessions.store.ts';
+import { isPasswordOf } from './password-hash.ts';
+import { isExpired, toSessionUser } from './session-user.ts';
+
+const LONGEST_SESSION_MS = 30 * 86_400_000;
+
+type Deps = {
+  accounts: Accounts;
+  sessions: LoginSessionStore;
+  settings: SettingsService;
+  limits: LoginLimits;
+  devices: KnownDevices;
+  now: () => number;
+};
+type LoginRequest = ParsedRequestOf<typeof authEndpoints.login>['body'];
+type LoginAnswer = ResponseOf<typeof authEndpoints.login>;
+export type LoginService = ReturnType<typeof createLoginService>;
+
+export function createLoginService(deps: Deps) {
+  const { accounts, sessions, settings, limits, devices, now } = deps;
+
+  /** @throws ApiError with one text for wrong and inactive: only a right code learns more */
+  async function findAccount(accessCode: string, source: string): Promise<Account> {
+    const account = await limits.tryCode(source, async () => {
+      const found = await accounts.findByCode(accessCode);
+      return found?.is_active ? found : null;
+    });
+    if (!account) throw new ApiError('auth.wrong_code', 'This access code is not valid.');
+    if (isExpired(account, now())) {
+      throw new ApiError(
+        'auth.expired',
+        'Your access has expired. Please renew it to sign in again.',
+      );
+    }
+    return account;
+  }
+
+  return {
+    /** @returns the answer, and the cookie that makes this device a known one */
+    async signIn(
+      request: LoginRequest,
+      info: RequestInfo,
+    ): Promise<{ answer: LoginAnswer; cookie: string }> {
+      const source = devices.recognize(info.cookieHeader) ?? info.address;
+      const account = await findAccount(request.access_code, source);
+      await checkPassword(limits, account, request.password);
+      const platform = await settings.read();
+      if (platform.maintenance_mode && account.role !== 'admin')
+        throw closedForMaintenance(platform);
+
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      const expiresAt = Math.min(at + LONGEST_SESSION_MS, account.expires_at ?? Infinity);
+      await sessions.start(
+        {
+          token_hash: hashToken(token),
+          user_id: account.id,
+          created_at: at,
+          last_seen_at: at,
+          expires_at: expiresAt,
+        },
+        idleLimitMs(platform),
+        { actor: account, action: 'auth.login', at },
+      );
+      return {
+        answer: {
+          access_token: token,
+          token_type: 'bearer',
+          expires_at: new Date(expiresAt).toISOString(),
+          user: toSessionUser(account),
+        },
+        cookie: devices.remember(account.id),
+      };
+    },
+  };
+}
+
+/** The second factor, where the account has one. */
+async function checkPassword(
+  limits: LoginLimits,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
+  const { id, password_hash } = account;
+  if (password_hash === null) return;
+  if (password === undefined) {
+    throw new ApiError('auth.password_required', 'Please enter your password too.');
+  }
+  const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
+  if (!isRight) throw new ApiError('auth.wrong_password', 'This password is not right.');
+}

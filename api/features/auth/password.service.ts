@@ -1,0 +1,57 @@
+import type { Caller } from '#api/http/caller.ts';
+import type { authEndpoints } from '#contracts/auth.ts';
+import type { ParsedRequestOf } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import type { Account, Accounts } from '../users/accounts.service.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { hashPassword, isPasswordOf } from './password-hash.ts';
+import type { PasswordStore } from './passwords.store.ts';
+
+type Deps = {
+  accounts: Accounts;
+  store: PasswordStore;
+  limits: LoginLimits;
+  now: () => number;
+};
+type Change = ParsedRequestOf<typeof authEndpoints.changePassword>['body'];
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
+export function createPasswordService({ accounts, store, limits, now }: Deps) {
+  /** Until a password is set, the current one is the access code. */
+  async function isCurrent(account: Account, given: string): Promise<boolean> {
+    if (account.password_hash !== null) return isPasswordOf(account.password_hash, given);
+    return (await accounts.findByCode(given))?.id === account.id;
+  }
+
+  return {
+    /** Sets or changes the password; every other login session of the account ends. */
+    async change(caller: Caller, { current_password, new_password }: Change): Promise<void> {
+      const account = await accounts.findById(caller.id);
+      const isRight = await limits.tryPassword(
+        caller.id,
+        async () => account !== null && isCurrent(account, current_password),
+      );
+      if (!isRight) {
+        throw new ApiError('password.wrong_current', 'The current password is not right.', {
+          errors: [
+            {
+              in: 'body',
+              pointer: '#/current_password',
+              detail: 'The current password is not right.',
+            },
+          ],
+        });
+      }
+      const detail = 'New password must be different from current password';
+      if (new_password === current_password) {
+        const errors = [{ in: 'body' as const, pointer: '#/new_password', detail }];
+        throw new ApiError('request.invalid', detail, { errors });
+      }
+      await store.change(caller.id, {
+        passwordHash: await hashPassword(new_password),
+        keepTokenHash: caller.tokenHash,
+        audit: { actor: caller, action: 'auth.password_changed', at: now() },
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type Binary, sniffImageType } from '#contracts/binary.ts';
+import { ApiError } from '#contracts/errors.ts';
+import {
+  SCREENSHOT_BYTES_PER_MEMBER,
+  SCREENSHOTS_FULL,
+  SCREENSHOTS_PER_MEMBER,
+} from '#contracts/journal-screenshots.ts';
+import type { JournalScreenshotStore } from './journal-screenshots.store.ts';
+
+const LIMITS = { pictures: SCREENSHOTS_PER_MEMBER, bytes: SCREENSHOT_BYTES_PER_MEMBER };
+
+export type JournalScreenshotService = ReturnType<typeof createJournalScreenshotService>;
+
+const refuse = (detail: string): ApiError =>
+  new ApiError('journal.bad_screenshot', detail, {
+    errors: [{ in: 'body', pointer: '#', detail }],
+  });
+
+export function createJournalScreenshotService(store: JournalScreenshotStore, now: () => number) {
+  return {
+    /** Kept as they are: only their owner ever sees them, and the hash names the very bytes. */
+    async store(userId: string, sha: string, bytes: Uint8Array): Promise<void> {
+      const type = sniffImageType(bytes);
+      if (type === null) {
+        throw refuse('Only PNG, JPG and WebP pictures are accepted.');
+      }
+      if (createHash('sha256').update(bytes).digest('hex') !== sha) {
+        throw refuse('The picture was damaged on its way.');
+      }
+      const picture = { sha, type, bytes };
+      if (await store.put(userId, picture, LIMITS, now())) return;
+      throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
+    },
+
+    async read(userId: string, sha: string): Promise<Binary> {
+      const picture = await store.find(userId, sha);
+      if (picture) return picture;
+      throw new ApiError('journal.screenshot_not_found', 'This picture is not stored here.');
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { journalRows } from '#api/db/schema/journal.ts';
+import { fieldNamesOf } from '#contracts/journal-rows.ts';
+import type { JournalEntry } from '#contracts/journal.ts';
+import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { findRow, type JournalRow, putRow, readHead, storeHead } from './journal-rows.store.ts';
+
+/** Entries of the documented calls carry no stamps: they count as written here, when they arrive. */
+const SERVER_DEVICE = 'server';
+
+const toEntry = ({ id, doc }: Pick<JournalRow, 'id' | 'doc'>): JournalEntry => {
+  const { deleted: _deleted, ...fields } = doc;
+  return { ...fields, id };
+};
+
+export type JournalStore = ReturnType<typeof createJournalStore>;
+
+export function createJournalStore({ db, write }: StoreDeps) {
+  return {
+    /** All entries of one trader, newest trade first, without deleted ones. */
+    async entriesOf(userId: string): Promise<JournalEntry[]> {
+      const rows = await db
+        .select({ id: journalRows.id, doc: journalRows.doc })
+        .from(journalRows)
+        .where(
+          and(
+            eq(journalRows.user_id, userId),
+            eq(journalRows.kind, 'entry'),
+            eq(journalRows.deleted, false),
+          ),
+        )
+        .orderBy(desc(journalRows.date), desc(journalRows.id));
+      return rows.map(toEntry);
+    },
+
+    /**
+     * Stores an entry under the id its device gave it. The same id again changes nothing, so that a
+     * device that never heard the answer may simply send again.
+     */
+    add(
+      userId: string,
+      entry: JournalEntry,
+      nowMs: number,
+    ): Promise<{ entry: JournalEntry; isNew: boolean }> {
+      const { id, ...fields } = entry;
+      return write(async (tx) => {
+        const held = await findRow(tx, userId, id);
+        if (held) return { entry: toEntry(held), isNew: false };
+        const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
+        const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
+        const rev = (await readHead(tx, userId)) + 1;
+        await putRow(tx, { userId, id, rev }, { fields: { ...fields, deleted: false }, at }, nowMs);
+        await storeHead(tx, userId, rev);
+        return { entry, isNew: true };
+      });
+    },
+  };
+}

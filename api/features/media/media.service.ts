@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { ApiError } from '#contracts/errors.ts';
+import { IMAGE_BYTES } from '#contracts/posts.ts';
+
+const MAX_PIXELS = 24_000_000;
+const LONGEST_SIDE_PX = 1600;
+
+/** A picture ready to be stored: re-encoded, so that nothing but pixels of the upload survives. */
+export type StoredImage = { sha: string; type: 'image/webp'; bytes: Buffer };
+
+/** By magic bytes. SVG is not among them: sharp would decode it, but it is a program, not a picture. */
+const SIGNATURES: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
+  {
+    type: 'image/png',
+    matches: (b) => b.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
+  },
+  { type: 'image/jpeg', matches: (b) => b.subarray(0, 3).toString('latin1') === '\xff\xd8\xff' },
+  { type: 'image/gif', matches: (b) => /^GIF8[79]a/.test(b.subarray(0, 6).toString('latin1')) },
+  {
+    type: 'image/webp',
+    matches: (b) =>
+      b.subarray(0, 4).toString('latin1') === 'RIFF' &&
+      b.subarray(8, 12).toString('latin1') === 'WEBP',
+  },
+];
+
+/**
+ * Turns an uploaded data URL into a picture that is safe to serve: sniffed, bounded in bytes and
+ * pixels, re-encoded as WebP of at most 1600 px (which drops EXIF, such as where it was taken).
+ *
+ * @param position in the list of images, for the error
+ * @throws ApiError `posts.bad_image` that says what is wrong with which image
+ */
+export async function importImage(dataUrl: string, position: number): Promise<StoredImage> {
+  const refuse = (detail: string): ApiError =>
+    new ApiError('posts.bad_image', `Image ${position + 1}: ${detail}`, {
+      errors: [{ in: 'body', pointer: `#/images/${position}`, detail }],
+    });
+  const { declared, bytes } = decodeDataUrl(dataUrl);
+  if (bytes.length > IMAGE_BYTES) throw refuse('it is larger than 10 MB.');
+  const sniffed = SIGNATURES.find((signature) => signature.matches(bytes))?.type;
+  if (!sniffed) throw refuse('only PNG, JPG, GIF and WebP pictures are accepted.');
+  if (sniffed !== declared) throw refuse('its content is not what its type says.');
+  try {
+    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate() // as the camera held it, before EXIF is dropped
+      .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    return { sha: shaOf(encoded), type: 'image/webp', bytes: encoded };
+  } catch {
+    throw refuse('it is damaged or has too many pixels.');
+  }
+}
+
+const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+function decodeDataUrl(dataUrl: string): { declared: string; bytes: Buffer } {
+  const comma = dataUrl.indexOf(',');
+  const [declared = '', encoding] = dataUrl.slice('data:'.length, comma).split(';');
+  const isBase64 = comma > 0 && encoding === 'base64';
+  const bytes = isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : Buffer.alloc(0);
+  return { declared: declared === 'image/jpg' ? 'image/jpeg' : declared, bytes };
+}

@@ -1,0 +1,55 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
+import { media } from '#api/db/schema/media.ts';
+import { posts } from '#api/db/schema/posts.ts';
+import { users } from '#api/db/schema/users.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
+
+/** How many of each went. */
+export type Cleared = {
+  users: number;
+  posts: number;
+  journalEntries: number; // without deleted ones
+  screenshots: number;
+};
+export type PlatformDataStore = ReturnType<typeof createPlatformDataStore>;
+
+export function createPlatformDataStore({ write }: StoreDeps) {
+  return {
+    /**
+     * Removes members with everything of theirs, and all content, in one transaction. Administrators,
+     * settings and the audit log stay. Every device notices by the journal's new epoch.
+     */
+    clear(audit: AuditEvent): Promise<Cleared> {
+      return write(async (tx) => {
+        const before = await countJournals(tx);
+        const members = await tx
+          .delete(users)
+          .where(eq(users.role, 'user'))
+          .returning({ id: users.id });
+        const removedPosts = await tx.delete(posts).returning({ id: posts.id });
+        await tx.delete(media);
+        const kept = await countJournals(tx); // those of administrators
+        await beginJournalEpoch(tx, audit.at);
+        await appendAudit(tx, audit);
+        return {
+          users: members.length,
+          posts: removedPosts.length,
+          journalEntries: before.entries - kept.entries,
+          screenshots: before.screenshots - kept.screenshots,
+        };
+      });
+    },
+  };
+}
+
+async function countJournals(tx: Db): Promise<{ entries: number; screenshots: number }> {
+  const [entries] = await tx
+    .select({ n: count() })
+    .from(journalRows)
+    .where(and(eq(journalRows.kind, 'entry'), eq(journalRows.deleted, false)));
+  const [screenshots] = await tx.select({ n: count() }).from(journalScreenshots);
+  return { entries: entries?.n ?? 0, screenshots: screenshots?.n ?? 0 };
+}

@@ -1,0 +1,48 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { postLikes, posts } from '#api/db/schema/posts.ts';
+import type { LikeState } from '#contracts/posts.ts';
+
+export type PostLikeStore = ReturnType<typeof createPostLikeStore>;
+
+export function createPostLikeStore({ write }: StoreDeps) {
+  return {
+    /** Flips one user's like and counts again in one transaction: parallel toggles never drift. Null = no such post. */
+    toggleLike(postId: string, userId: string): Promise<LikeState | null> {
+      return write(async (tx) => {
+        const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId));
+        if (!post) return null;
+        const mine = and(eq(postLikes.post_id, postId), eq(postLikes.user_id, userId));
+        const removed = await tx.delete(postLikes).where(mine).returning({ id: postLikes.post_id });
+        if (removed.length === 0) {
+          await tx.insert(postLikes).values({ post_id: postId, user_id: userId });
+        }
+        const [row] = await tx
+          .select({ likes: count() })
+          .from(postLikes)
+          .where(eq(postLikes.post_id, postId));
+        return { likes_count: row?.likes ?? 0, user_liked: removed.length === 0 };
+      });
+    },
+  };
+}
+
+/** The likes of these posts as one reader sees them: two reads, however many posts. */
+export async function likesOf(
+  db: Db,
+  postIds: string[],
+  readerId: string,
+): Promise<(postId: string) => LikeState> {
+  const counts = await db
+    .select({ id: postLikes.post_id, likes: count() })
+    .from(postLikes)
+    .where(inArray(postLikes.post_id, postIds))
+    .groupBy(postLikes.post_id);
+  const own = await db
+    .select({ id: postLikes.post_id })
+    .from(postLikes)
+    .where(and(inArray(postLikes.post_id, postIds), eq(postLikes.user_id, readerId)));
+  const countOf = new Map(counts.map(({ id, likes }) => [id, likes]));
+  const liked = new Set(own.map(({ id }) => id));
+  return (postId) => ({ likes_count: countOf.get(postId) ?? 0, user_liked: liked.has(postId) });
+}

@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '#api/http/caller.ts';
+import { ApiError } from '#contracts/errors.ts';
+import type { Post, PostChange, PostDraft } from '#contracts/posts.ts';
+import { importImage } from '../media/media.service.ts';
+import type { PostImage } from './post-images.store.ts';
+import type { PostStore } from './posts.store.ts';
+
+export type PostService = ReturnType<typeof createPostService>;
+
+export function createPostService(store: PostStore, now: () => number) {
+  async function findFor(reader: { id: string }, id: string): Promise<Post> {
+    const post = await store.find(id, reader.id);
+    if (!post) throw postNotFound();
+    return post;
+  }
+
+  return {
+    async create(author: Pick<Caller, 'id' | 'username'>, draft: PostDraft): Promise<Post> {
+      const images = await importImages(draft.images);
+      const { title, description } = draft;
+      const at = now();
+      const id = uuid();
+      await store.insert(
+        { id, author: author.username, title, description, created_at: at, updated_at: at },
+        images,
+        { actor: author, action: 'posts.created', target: title, at },
+      );
+      return findFor(author, id);
+    },
+
+    async change(caller: Caller, id: string, change: PostChange): Promise<Post> {
+      const { title, description, updated_at } = change;
+      const outcome = await store.change(id, {
+        text: { title, description },
+        images: await importImages(change.images),
+        readAt: updated_at === undefined ? null : Date.parse(updated_at),
+        audit: { actor: caller, action: 'posts.changed', target: title, at: now() },
+      });
+      if (outcome === 'missing') throw postNotFound();
+      if (outcome === 'stale') {
+        throw new ApiError(
+          'posts.stale',
+          'Somebody else changed this post meanwhile. Please reload it.',
+        );
+      }
+      return findFor(caller, id);
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      const post = await findFor(caller, id);
+      await store.remove(id, {
+        actor: caller,
+        action: 'posts.deleted',
+        target: post.title,
+        at: now(),
+      });
+    },
+  };
+}
+
+export const postNotFound = (): ApiError =>
+  new ApiError('posts.not_found', 'This post no longer exists.');
+
+/** One after the other: ten large pictures decoded at once would take the memory of a small machine. */
+async function importImages(sources: readonly string[]): Promise<PostImage[]> {
+  const images: PostImage[] = [];
+  for (const [position, source] of sources.entries()) {
+    const isStored = source.startsWith('/media/');
+    images.push(
+      isStored ? { sha: source.slice('/media/'.length) } : await importImage(source, position),
+    );
+  }
+  return images;
+}

@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid';
+import type { AccessCodes } from './access-codes.service.ts';
+import type { UserStore } from './users.store.ts';
+
+type Deps = { store: UserStore; codes: AccessCodes; now: () => number };
+
+/**
+ * Gives the protected administrator a new code; the old one and every login session of theirs end.
+ *
+ * @returns the code, to be printed once; null where there is no administrator yet
+ */
+export async function resetAdministratorCode(
+  { store, codes, now }: Deps,
+  endSessions: (userId: string) => Promise<void>,
+): Promise<string | null> {
+  const administrator = await store.findProtected();
+  if (!administrator) return null;
+  const code = codes.make();
+  const at = now();
+  await store.update(
+    administrator.id,
+    { code_mac: codes.macOf(code), password_hash: null, updated_at: at },
+    { actor: 'system', action: 'users.code_reset', target: administrator.username, at },
+  );
+  await endSessions(administrator.id);
+  return code;
+}
+
+/**
+ * Makes the protected administrator where there is none yet.
+ *
+ * @param chosenCode of the environment; a random one is made when it is null
+ * @returns the code, to be printed once, or null when the administrator exists: it is never changed here
+ */
+export async function ensureAdministrator(
+  deps: Deps,
+  chosenCode: string | null,
+): Promise<string | null> {
+  const { store, codes, now } = deps;
+  if (await store.findProtected()) return null;
+  const code = chosenCode ?? codes.make();
+  const at = now();
+  await store.insert(
+    {
+      id: uuid(),
+      username: 'Administrator',
+      email: null,
+      email_key: null,
+      role: 'admin',
+      code_mac: codes.macOf(code),
+      code_sealed: null, // nobody can read it back, not even with the master secret
+      password_hash: null,
+      is_active: true,
+      protected: true,
+      expires_at: null,
+      access_period: null,
+      last_login_at: null,
+      created_at: at,
+      updated_at: at,
+    },
+    { actor: 'system', action: 'users.created', target: 'Administrator', at },
+  );
+  return code;
+}

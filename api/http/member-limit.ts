@@ -1,0 +1,35 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+
+/** Counts one call of a member. @throws ApiError 429 with Retry-After above the limit that holds for it */
+export type MemberLimit = (userId: string, endpoint: Endpoint) => Promise<void>;
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+
+const createCounter = (seconds: number): RateLimiterMemory =>
+  new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+
+/** @param callsPerHour read at every call, so that a changed setting acts at once */
+export function createMemberLimit(callsPerHour: () => Promise<number>): MemberLimit {
+  const ofHour = createCounter(HOUR_S);
+  const ofMinute = createCounter(MINUTE_S);
+  return async (userId, { method, path, unmetered, callsPerMinute }) => {
+    if (unmetered) return;
+    if (callsPerMinute !== undefined) {
+      const used = await ofMinute.consume(`${method} ${path} ${userId}`);
+      if (used.consumedPoints > callsPerMinute) throw tooMany(used, 'minute');
+      return;
+    }
+    const used = await ofHour.consume(userId);
+    if (used.consumedPoints > (await callsPerHour())) throw tooMany(used, 'hour');
+  };
+}
+
+function tooMany(used: RateLimiterRes, span: 'minute' | 'hour'): ApiError {
+  const detail = `Too many requests this ${span}. Please wait a while.`;
+  return new ApiError('request.rate_limited', detail, {
+    retryAfterS: Math.ceil(used.msBeforeNext / 1000),
+  });
+}

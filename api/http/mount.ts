@@ -1,0 +1,104 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Binary } from '#contracts/binary.ts';
+import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { parsePart, toZod } from '#contracts/parse-part.ts';
+import { Answer } from './answer.ts';
+import type { Authenticate, Caller, CallerOf } from './caller.ts';
+import { clientAddress } from './client-address.ts';
+import type { HttpEnv } from './http-env.ts';
+import type { MemberLimit } from './member-limit.ts';
+import { readJson } from './read-json.ts';
+
+const DEFAULT_BODY_BYTES = 64 * 1024;
+
+/** What a feature mounts its endpoints on. */
+export type App = {
+  readonly router: Hono<HttpEnv>;
+  readonly authenticate: Authenticate;
+  readonly memberLimit: MemberLimit;
+  readonly trustProxyHops: number;
+};
+
+/** What a handler knows of the request beyond its parsed parts. */
+export type RequestInfo = {
+  /** Of the client, behind the configured number of proxies. */
+  readonly address: string;
+  readonly cookieHeader: string | undefined;
+};
+
+type Handler<E extends Endpoint> = (
+  request: ParsedRequestOf<E> & { caller: CallerOf<E['access']>; info: RequestInfo },
+) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
+
+/**
+ * Serves one endpoint of the contract. In this order: the caller is authenticated before the body is
+ * read, the request is parsed (422 lists every refused field), the handler runs, and its answer is
+ * parsed too: an undeclared field never leaves the server, a wrong answer becomes a 500 without content.
+ */
+export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  app.router.on(
+    endpoint.method,
+    endpoint.path,
+    async (c, next) => {
+      const caller = await admit(app, endpoint, c);
+      if (caller) c.set('caller', caller);
+      await next();
+    },
+    ...limitBody(endpoint),
+    async (c) => {
+      const request = {
+        ...(await parseParts(endpoint, c)),
+        caller: c.get('caller') ?? null,
+        info: {
+          address: clientAddress(c, app.trustProxyHops),
+          cookieHeader: c.req.header('cookie'),
+        },
+      };
+      const result = await handler(request as Parameters<Handler<E>>[0]);
+      const answer = result instanceof Answer ? result : new Answer(result);
+      // A handler that breaks its promise throws here, and leaves as a 500 without content.
+      const body = toZod(endpoint.response).parse(answer.body);
+      if (endpoint.bytes !== 'answer')
+        return c.json(body as object, answer.status, { ...answer.headers });
+      const { type, bytes } = body as Binary;
+      return c.body(bytes, answer.status, { ...answer.headers, 'content-type': type });
+    },
+  );
+}
+
+async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  const caller = await app.authenticate(c.req.header('authorization'));
+  if (endpoint.access === 'admin' && caller.role !== 'admin') {
+    throw new ApiError('auth.forbidden', 'This is for administrators only.');
+  }
+  // Administrators are exempt: a console that polls must not lock its own operator out.
+  if (caller.role === 'user') await app.memberLimit(caller.id, endpoint);
+  return caller;
+}
+
+/** Only where a body is read: the limit makes Node's request a whole `Request`, half the cost of a small answer. */
+function limitBody({
+  body,
+  bodyLimit: maxSize = DEFAULT_BODY_BYTES,
+}: Endpoint): MiddlewareHandler[] {
+  return body ? [bodyLimit({ maxSize, onError: refuseLargeBody })] : [];
+}
+
+function refuseLargeBody(): never {
+  throw new ApiError('request.too_large', 'The request is larger than this call accepts.');
+}
+
+async function parseParts(endpoint: Endpoint, c: Context): Promise<Record<string, unknown>> {
+  return {
+    ...(endpoint.params && { params: parsePart('path', endpoint.params, c.req.param()) }),
+    ...(endpoint.query && { query: parsePart('query', endpoint.query, c.req.query()) }),
+    ...(endpoint.body && { body: parsePart('body', endpoint.body, await readBody(endpoint, c)) }),
+  };
+}
+
+async function readBody(endpoint: Endpoint, c: Context): Promise<unknown> {
+  return endpoint.bytes === 'body' ? new Uint8Array(await c.req.arrayBuffer()) : readJson(c);
+}

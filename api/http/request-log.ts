@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { HttpEnv } from './http-env.ts';
+
+/** Never in a log, wherever they appear. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'access_code',
+  'access_token',
+  'password',
+  'current_password',
+  'new_password',
+];
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done. */
+export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const startedMs = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', logger);
+    c.header('x-request-id', requestId); // before the answer: afterwards it would be copied
+    await next();
+    logger.info({
+      requestId,
+      method: c.req.method,
+      // The pattern of the handler that answered: ids of people stay out of the log.
+      route: routePath(c),
+      status: c.res.status,
+      ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      user: c.get('caller')?.id,
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { HttpEnv } from './http-env.ts';
+import { answerUnknownPath } from './problem-answers.ts';
+
+/** Hashed names never change their content; everything else is asked for again each time. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** The server's own paths, where the page would hide that something is missing. */
+const NOT_THE_PAGE = /^\/(?:api|assets|media|metrics)(?:\/|$)/;
+
+/** Names without dots, escapes and empty parts: what a link into the app can be. */
+const PAGE_PATH = /^(?:\/[\w-]+)*\/?$/;
+
+/** Tells "no such file" by an empty answer: the next handler's would look like a file found. */
+const notFound = async (): Promise<void> => undefined;
+
+/**
+ * Serves the built web app: files as they are, and `index.html` for every other path without a file
+ * extension, because sections have no addresses of their own. A missing asset is a 404, never the page:
+ * an old tab asking for a chunk of an old build must notice.
+ *
+ * @param root the build; nothing private may ever lie below it
+ * @throws Error when it holds a symbolic link
+ */
+export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
+  refuseLinks(root);
+  const files = serveStatic<HttpEnv>({ root, precompressed: true });
+  const page = serveStatic<HttpEnv>({ path: 'index.html', root, precompressed: true });
+
+  router.get('*', async (c, next) => {
+    const file = await files(c, notFound);
+    if (!file) return next();
+    file.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+    return file;
+  });
+  router.get('*', async (c) => {
+    if (NOT_THE_PAGE.test(c.req.path) || !PAGE_PATH.test(c.req.path)) return answerUnknownPath(c);
+    c.header('cache-control', 'no-cache');
+    return (await page(c, notFound)) ?? answerUnknownPath(c);
+  });
+}
+
+/** `serveStatic` follows symbolic links, out of the build too. */
+function refuseLinks(root: string): void {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (!link) return;
+  const name = relative(root, join(link.parentPath, link.name));
+  throw new Error(
+    `The web build contains a symbolic link, which would be followed out of it: ${name}`,
+  );
+}
+
+/** Hashes for the content security policy: the page's own inline scripts, and nothing else inline. */
+export function inlineScriptHashes(root: string): string[] {
+  const file = join(root, 'index.html');
+  if (!existsSync(file)) return [];
+  const scripts = readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return Array.from(
+    scripts,
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}

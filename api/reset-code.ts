@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { openSqlite } from './db/open-sqlite.ts';
+import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
+import { createAccessCodes } from './features/users/access-codes.service.ts';
+import { resetAdministratorCode } from './features/users/administrator.service.ts';
+import { createUserStore } from './features/users/users.store.ts';
+import { deriveSecrets, readMasterSecret } from './secrets.ts';
+
+/** `npm run admin:reset-code`: for an operator who lost the code. Works while the server runs. */
+async function resetCode(): Promise<string> {
+  const config = readConfig(process.env);
+  const file = join(config.dataDir, 'bellwether.sqlite');
+  if (!existsSync(file))
+    return `There is no database in ${config.dataDir} yet: npm start makes it.`;
+  const database = await openSqlite(file);
+  const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
+  const sessions = createLoginSessionStore(database);
+  const code = await resetAdministratorCode(
+    { store: createUserStore(database), codes: createAccessCodes(secrets), now: Date.now },
+    (userId) => sessions.endAllOf(userId),
+  );
+  await database.close();
+  if (code === null) return 'There is no administrator yet: npm start makes the account.';
+  return `Administrator's new access code (shown only now): ${code}`;
+}
+
+process.stdout.write(`${await resetCode()}\n`);

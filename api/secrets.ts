@@ -1,0 +1,37 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SECRET_BYTES = 32;
+
+/** One key for each purpose, so that none can be misused for another. */
+export type Secrets = { codeMacKey: Buffer; codeSealKey: Buffer; deviceKey: Buffer };
+
+/** @param masterSecret 32 bytes, kept outside the database: the database alone opens nothing */
+export function deriveSecrets(masterSecret: Buffer): Secrets {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterSecret, '', `bellwether ${purpose}`, 32));
+  return {
+    codeMacKey: derive('access code mac'),
+    codeSealKey: derive('access code seal'),
+    deviceKey: derive('known device'),
+  };
+}
+
+/**
+ * The master secret of the environment, or one made at first start beside the data (not in production).
+ *
+ * @throws Error when the file is damaged: keys made of it would protect nothing
+ */
+export function readMasterSecret(fromEnvironment: string | null, dataDir: string): Buffer {
+  if (fromEnvironment !== null) return Buffer.from(fromEnvironment, 'base64');
+  const file = join(dataDir, 'master-secret');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
+  }
+  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (secret.length !== SECRET_BYTES) {
+    throw new Error(`The file ${file} does not hold 32 bytes in base64: put the right one back.`);
+  }
+  return secret;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Done, Id, Instant } from './primitives.ts';
+import { ACCESS_CODE_MAX_LENGTH } from './rules/access-code.ts';
+import { UserRole } from './users.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** The person behind a login session. */
+export const SessionUser = z
+  .object({
+    id: Id,
+    username: z.string(),
+    email: z.string().nullable(),
+    role: UserRole,
+    access_expiration: Instant.nullable(), // null: no expiration
+    has_password: z.boolean(), // a second factor beside the access code is set
+  })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const LoginRequest = z.object({
+  access_code: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your access code')
+    .max(ACCESS_CODE_MAX_LENGTH, `An access code has at most ${ACCESS_CODE_MAX_LENGTH} characters`),
+  password: z.string().min(1).max(200).optional(),
+});
+
+export const PasswordChange = z.object({
+  current_password: z.string().min(1, 'Current password is required').max(200),
+  new_password: z
+    .string()
+    .min(1, 'New password is required')
+    .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
+    .max(200, 'Password must be at most 200 characters'),
+});
+
+const exampleUser: SessionUser = {
+  id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+  username: 'ama',
+  email: 'ama@example.com',
+  role: 'user',
+  access_expiration: '2026-12-20T09:00:00.000Z',
+  has_password: false,
+};
+
+export const authEndpoints = {
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Signs in with an access code, and the personal password where one is set',
+    body: LoginRequest,
+    response: z.object({
+      access_token: z.string(), // opaque; sent back as a bearer token
+      token_type: z.literal('bearer'),
+      expires_at: Instant, // latest end of the login session; idling ends it earlier
+      user: SessionUser,
+    }),
+    errors: [
+      'auth.wrong_code',
+      'auth.expired',
+      'auth.password_required',
+      'auth.wrong_password',
+      'auth.too_many_attempts',
+    ],
+    example: {
+      access_token: 'Zk1v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhM',
+      token_type: 'bearer',
+      expires_at: '2026-12-20T09:00:00.000Z',
+      user: exampleUser,
+    },
+  }),
+  verify: defineEndpoint({
+    method: 'GET',
+    path: '/auth/verify',
+    access: 'user',
+    summary: 'The person behind the token',
+    response: SessionUser,
+    errors: [],
+    example: exampleUser,
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'Ends this login session',
+    response: Done,
+    errors: [],
+    example: { message: 'Signed out' },
+  }),
+  changePassword: defineEndpoint({
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'user',
+    summary:
+      'Sets or changes the personal password; until one is set, the current one is the access code',
+    body: PasswordChange,
+    response: Done,
+    errors: ['password.wrong_current', 'auth.too_many_attempts'],
+    example: { message: 'Password changed successfully!' },
+  }),
+};

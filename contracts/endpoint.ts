@@ -1,0 +1,61 @@
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * What the table needs to know of a zod schema. Written as a shape instead of `z.ZodType`, because
+ * that one word makes the compiler work five to ten times as hard on a table of this size.
+ */
+export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } };
+type InputOf<S> = S extends AnySchema ? S['_zod']['input'] : undefined;
+type OutputOf<S> = S extends AnySchema ? S['_zod']['output'] : undefined;
+
+/** public: no token is read. user: members and administrators. admin: administrators only. */
+export type Access = 'public' | 'user' | 'admin';
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `:id` parameters as both Hono and MSW read them. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One line for the API reference. */
+  readonly summary: string;
+  readonly params?: AnySchema;
+  readonly query?: AnySchema;
+  readonly body?: AnySchema;
+  readonly response: AnySchema;
+  /** Failures beyond those that every endpoint of its access level can have. */
+  readonly errors: readonly ErrorCode[];
+  /** A real-looking answer: feeds mocks, tests and the API reference. */
+  readonly example: unknown;
+  /** What travels as plain bytes instead of JSON: the body (a `Uint8Array`), or the answer (`Binary`). */
+  readonly bytes?: 'body' | 'answer';
+  /** Largest accepted body in bytes; 64 kB when absent. */
+  readonly bodyLimit?: number;
+  /** Answers to a signed-in member stay outside the hourly limit of the settings. */
+  readonly unmetered?: boolean;
+  /** How often a member may call it in a minute: a limit of its own instead of the hourly one. */
+  readonly callsPerMinute?: number;
+};
+
+/** Declares one endpoint; the compiler holds the example against the response schema. */
+export function defineEndpoint<E extends Endpoint>(
+  endpoint: E & { example: OutputOf<E['response']> },
+): E {
+  return endpoint;
+}
+
+/** What a caller passes: each part is present exactly when the endpoint declares it. */
+export type RequestOf<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as E[Part] extends AnySchema ? Part : never]: InputOf<
+    E[Part]
+  >;
+};
+
+/** What a handler receives, after defaults and normalisation. */
+export type ParsedRequestOf<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as E[Part] extends AnySchema ? Part : never]: OutputOf<
+    E[Part]
+  >;
+};
+
+export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
+export type ErrorOf<E extends Endpoint> = E['errors'][number];

@@ -1,0 +1,66 @@
+type ErrorKind = {
+  readonly status: number;
+  /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
+  readonly title: string;
+  /** The same request, sent again unchanged after a while, may succeed. */
+  readonly retry: boolean;
+};
+
+/** Every failure a caller can see. A code never changes its meaning; screens branch on codes. */
+export const errorCatalogue = {
+  'request.not_json': { status: 400, title: 'Not JSON', retry: false },
+  'request.invalid': { status: 422, title: 'Invalid request', retry: false },
+  'request.too_large': { status: 413, title: 'Request too large', retry: false },
+  'request.media_type': { status: 415, title: 'Unsupported media type', retry: false },
+  'request.unknown_path': { status: 404, title: 'Unknown path', retry: false },
+  'request.rate_limited': { status: 429, title: 'Too many requests', retry: true },
+  'auth.required': { status: 401, title: 'Sign-in required', retry: false },
+  'auth.forbidden': { status: 403, title: 'Not allowed', retry: false },
+  'auth.wrong_code': { status: 401, title: 'Wrong access code', retry: false },
+  'auth.expired': { status: 401, title: 'Access expired', retry: false },
+  'auth.password_required': { status: 401, title: 'Password required', retry: false },
+  'auth.wrong_password': { status: 401, title: 'Wrong password', retry: false },
+  'auth.too_many_attempts': { status: 429, title: 'Too many attempts', retry: true },
+  'password.wrong_current': { status: 422, title: 'Wrong current password', retry: false },
+  'posts.not_found': { status: 404, title: 'Post not found', retry: false },
+  'posts.stale': { status: 409, title: 'Post changed meanwhile', retry: false },
+  'posts.bad_image': { status: 422, title: 'Image refused', retry: false },
+  'journal.bad_screenshot': { status: 422, title: 'Screenshot refused', retry: false },
+  'journal.screenshot_not_found': { status: 404, title: 'Screenshot not found', retry: false },
+  'journal.screenshots_full': { status: 409, title: 'Too many screenshots', retry: false },
+  'users.not_found': { status: 404, title: 'User not found', retry: false },
+  'users.protected': { status: 409, title: 'Account is protected', retry: false },
+  'users.email_taken': { status: 409, title: 'E-mail address in use', retry: false },
+  'platform.maintenance': { status: 503, title: 'Maintenance', retry: true },
+  'platform.unavailable': { status: 503, title: 'Temporarily unavailable', retry: true },
+  'platform.internal': { status: 500, title: 'Internal error', retry: true },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** A field that was refused, as an RFC 6901 pointer into the named part of the request. */
+export type FieldError = { in: 'body' | 'query' | 'path'; pointer: string; detail: string };
+
+type Extras = { errors?: readonly FieldError[]; retryAfterS?: number; requestId?: string };
+
+/** A failure the user may see: `message` is one plain sentence for the screen. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  /** Whole seconds after which a retry makes sense, where the server said so. */
+  readonly retryAfterS: number | null;
+  readonly requestId: string | null;
+
+  constructor(code: ErrorCode, detail: string, extras: Extras = {}) {
+    super(detail);
+    this.name = 'ApiError';
+    this.code = code;
+    this.errors = extras.errors ?? [];
+    this.retryAfterS = extras.retryAfterS ?? null;
+    this.requestId = extras.requestId ?? null;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

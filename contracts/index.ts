@@ -1,0 +1,35 @@
+import { authEndpoints } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { journalEndpoints } from './journal.ts';
+import { journalScreenshotEndpoints } from './journal-screenshots.ts';
+import { journalSyncEndpoints } from './journal-sync.ts';
+import { openApiEndpoints } from './openapi.ts';
+import { platformDataEndpoints } from './platform-data.ts';
+import { postEndpoints } from './posts.ts';
+import { publicConfigEndpoints } from './public-config.ts';
+import { userEndpoints } from './users.ts';
+
+/** Every endpoint of the API, by feature. What is not here does not exist. */
+export const registry = {
+  auth: authEndpoints,
+  journal: journalEndpoints,
+  journalScreenshots: journalScreenshotEndpoints,
+  journalSync: journalSyncEndpoints,
+  openapi: openApiEndpoints,
+  platformData: platformDataEndpoints,
+  posts: postEndpoints,
+  publicConfig: publicConfigEndpoints,
+  users: userEndpoints,
+};
+
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(authEndpoints),
+  ...Object.values(journalEndpoints),
+  ...Object.values(journalScreenshotEndpoints),
+  ...Object.values(journalSyncEndpoints),
+  ...Object.values(openApiEndpoints),
+  ...Object.values(platformDataEndpoints),
+  ...Object.values(postEndpoints),
+  ...Object.values(publicConfigEndpoints),
+  ...Object.values(userEndpoints),
+];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Binary, Bytes } from './binary.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Done, Sha256 } from './primitives.ts';
+
+export const SCREENSHOT_BYTES = 8 * 1024 * 1024;
+export const SCREENSHOTS_PER_MEMBER = 5000;
+/** Of all pictures of a member; the app shrinks them, so that the count is reached first. */
+export const SCREENSHOT_BYTES_PER_MEMBER = 2 * 1024 ** 3;
+export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures and 2 GB of them.';
+const CALLS_PER_MINUTE = 600;
+
+const BySha = z.object({ sha: Sha256 });
+
+export const journalScreenshotEndpoints = {
+  store: defineEndpoint({
+    method: 'PUT',
+    path: '/trading-journal/screenshots/:sha',
+    access: 'user',
+    summary: 'Stores a picture of a trade under the SHA-256 of its bytes; again is harmless',
+    params: BySha,
+    body: Bytes,
+    bytes: 'body',
+    bodyLimit: SCREENSHOT_BYTES,
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: Done,
+    errors: ['journal.bad_screenshot', 'journal.screenshots_full'],
+    example: { message: 'Screenshot stored' },
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/trading-journal/screenshots/:sha',
+    access: 'user',
+    summary: "One of the caller's own pictures",
+    params: BySha,
+    bytes: 'answer',
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: Binary,
+    errors: ['journal.screenshot_not_found'],
+    example: {
+      type: 'image/png',
+      bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    },
+  }),
+};

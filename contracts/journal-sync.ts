@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant } from './primitives.ts';
+import { STAMP_PATTERN } from './rules/hybrid-clock.ts';
+
+export const CHANGES_PER_PUSH = 500;
+/** What a device puts into one push at most; the server takes five times as much. */
+export const PUSH_BYTES = 200_000;
+/** More than a device with 100,000 entries needs to send or to fetch them all within a minute. */
+const CALLS_PER_MINUTE = 1200;
+const SYNC_BODY_BYTES = 1_000_000;
+/** A stamp further ahead of the server's clock than this is refused as a wrong clock. */
+export const SKEW_LIMIT_MS = 5 * 60_000;
+
+const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
+const Fields = z.record(z.string().max(64), z.unknown());
+const Stamps = z.record(z.string().max(64), Stamp);
+
+/** Fields of one row that a device has written, each with the stamp of that write. */
+export const RowChange = z.object({
+  id: Id,
+  kind: z.string().max(32), // one the server does not know is answered as invalid, row by row
+  set: Fields,
+  at: Stamps,
+});
+export type RowChange = z.infer<typeof RowChange>;
+
+/** A row as the server holds it, tombstones included. `rev` grows with every change of the journal. */
+export const SyncedRow = z
+  .object({
+    id: Id,
+    kind: z.string(), // a newer server may send kinds that this app does not know yet
+    rev: z.number().int().positive(),
+    fields: Fields,
+    at: Stamps,
+  })
+  .meta({ id: 'SyncedRow' });
+export type SyncedRow = z.infer<typeof SyncedRow>;
+
+export const ChangeResult = z.discriminatedUnion('status', [
+  z.object({ id: Id, status: z.literal('ok'), row: SyncedRow }),
+  z.object({ id: Id, status: z.literal('missing') }), // send the whole row
+  z.object({ id: Id, status: z.literal('invalid'), detail: z.string() }),
+]);
+export type ChangeResult = z.infer<typeof ChangeResult>;
+
+export const SyncAnswer = z.object({
+  /** One for each change, in order; empty when the device's clock is ahead. */
+  results: z.array(ChangeResult),
+  /** Nothing was stored: stamps are more than five minutes ahead of `server_time`. */
+  skew: z.boolean(),
+  server_time: Instant,
+});
+export type SyncAnswer = z.infer<typeof SyncAnswer>;
+
+/** `epoch:rev`: up to which change a device knows the journal, and of which life of the server's data. */
+const Cursor = z.string().regex(/^\d{1,12}:\d{1,15}$/, 'A cursor is epoch:rev');
+
+export const ChangesAnswer = z.object({
+  rows: z.array(SyncedRow), // in the order of rev
+  cursor: Cursor,
+  more: z.boolean(),
+  /** The server's data began a new life: drop what is not unsent, these rows are the first page. */
+  reset: z.boolean(),
+  server_time: Instant,
+});
+export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
+
+const exampleRow: SyncedRow = {
+  id: '019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
+  kind: 'entry',
+  rev: 7,
+  fields: {
+    date: '2026-11-20T10:15:00.000Z',
+    pair: 'EURUSD',
+    type: 'buy',
+    entry_price: 1.0852,
+    pnl: 30,
+    deleted: false,
+  },
+  at: { pair: '0mi9xq3k2.0000.k3f9a1', pnl: '0mi9xr0aa.0000.k3f9a1' },
+};
+
+export const journalSyncEndpoints = {
+  push: defineEndpoint({
+    method: 'POST',
+    path: '/trading-journal/sync',
+    access: 'user',
+    summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
+    body: z.object({ changes: z.array(RowChange).max(CHANGES_PER_PUSH) }),
+    bodyLimit: SYNC_BODY_BYTES,
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: SyncAnswer,
+    errors: [],
+    example: {
+      results: [{ id: exampleRow.id, status: 'ok', row: exampleRow }],
+      skew: false,
+      server_time: '2026-11-20T10:16:00.000Z',
+    },
+  }),
+  pull: defineEndpoint({
+    method: 'GET',
+    path: '/trading-journal/changes',
+    access: 'user',
+    summary: 'Rows that changed after the cursor, tombstones included',
+    query: z.object({
+      cursor: Cursor.default('0:0'),
+      limit: z.coerce.number().int().min(1).max(CHANGES_PER_PUSH).default(CHANGES_PER_PUSH),
+    }),
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: ChangesAnswer,
+    errors: [],
+    example: {
+      rows: [exampleRow],
+      cursor: '1:7',
+      more: false,
+      reset: false,
+      server_time: '2026-11-20T10:16:00.000Z',
+    },
+  }),
+};

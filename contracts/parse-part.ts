@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { AnySchema } from './endpoint.ts';
+import { ApiError, type FieldError } from './errors.ts';
+
+/** RFC 6901: `#/title`, and `#` alone for the whole. */
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  `#${path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+
+/** zod's own wording ("Invalid input: expected string") needs the field's name to be understood. */
+function sentence(first: FieldError | undefined): string {
+  if (!first) return 'The request is not valid.';
+  const isOurs = !first.detail.startsWith('Invalid') && !first.detail.startsWith('Too ');
+  return isOurs ? first.detail : `${first.pointer.slice(2) || 'The body'}: ${first.detail}`;
+}
+
+/** The schema with its methods: the endpoint table knows only a schema's types, which keeps it cheap. */
+export const toZod = (schema: AnySchema): z.ZodType => schema as z.ZodType;
+
+/**
+ * Parses one part of a request as the server does, and the mocks with it.
+ *
+ * @throws ApiError 422 with a pointer to every refused field; its sentence is that of the first
+ */
+export function parsePart(part: FieldError['in'], schema: AnySchema, value: unknown): unknown {
+  const parsed = toZod(schema).safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    in: part,
+    pointer: pointerTo(issue.path),
+    detail: issue.message,
+  }));
+  throw new ApiError('request.invalid', sentence(errors[0]), { errors });
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { ById, Done, Id, Instant, ListQuery } from './primitives.ts';
+
+export const IMAGES_PER_POST = 10;
+export const IMAGE_BYTES = 10 * 1024 * 1024;
+/** Ten images in base64 would be more; the screen shrinks pictures long before this. */
+const POST_BODY_BYTES = 40 * 1024 * 1024;
+
+/** An announcement on the Trading Floor, as one reader sees it. */
+export const Post = z
+  .object({
+    id: Id,
+    author: z.string(),
+    title: z.string(),
+    description: z.string(),
+    images: z.array(z.string()), // image sources
+    created_at: Instant,
+    updated_at: Instant,
+    likes_count: z.number().int().nonnegative(),
+    user_liked: z.boolean(), // of the caller
+  })
+  .meta({ id: 'Post' });
+export type Post = z.infer<typeof Post>;
+
+export const LikeState = Post.pick({ likes_count: true, user_liked: true });
+export type LikeState = z.infer<typeof LikeState>;
+
+/** A new picture as a data URL, or the address of one that the post already has. */
+const ImageSource = z
+  .string()
+  .regex(
+    /^(data:image\/|\/media\/[0-9a-f]{64}$)/,
+    'An image is a data URL or an address under /media',
+  );
+
+export const PostDraft = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in all required fields')
+    .max(200, 'At most 200 characters'),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in all required fields')
+    .max(10_000, 'At most 10,000 characters'),
+  images: z
+    .array(ImageSource)
+    .max(IMAGES_PER_POST, `At most ${IMAGES_PER_POST} images`)
+    .default([]),
+});
+export type PostDraft = z.infer<typeof PostDraft>;
+
+/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
+export const PostChange = PostDraft.extend({ updated_at: Instant.optional() });
+export type PostChange = z.infer<typeof PostChange>;
+
+const examplePost: Post = {
+  id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',
+  author: 'Bellwether',
+  title: 'Gold before the US inflation figure',
+  description:
+    'Spreads widen around 13:30 UTC. We wait for the first M15 close before looking for an entry.',
+  images: [],
+  created_at: '2026-11-20T07:30:00.000Z',
+  updated_at: '2026-11-20T07:30:00.000Z',
+  likes_count: 12,
+  user_liked: true,
+};
+
+export const postEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/posts',
+    access: 'user',
+    summary: 'The Trading Floor, newest first',
+    query: ListQuery,
+    response: z.array(Post),
+    errors: [],
+    example: [examplePost],
+  }),
+  like: defineEndpoint({
+    method: 'POST',
+    path: '/posts/:id/like',
+    access: 'user',
+    summary: "Flips the caller's like",
+    params: ById,
+    response: LikeState,
+    errors: ['posts.not_found'],
+    example: { likes_count: 12, user_liked: true },
+  }),
+  adminList: defineEndpoint({
+    method: 'GET',
+    path: '/admin/posts',
+    access: 'admin',
+    summary: 'All posts, newest first',
+    query: ListQuery,
+    response: z.array(Post),
+    errors: [],
+    example: [examplePost],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/admin/posts',
+    access: 'admin',
+    summary: 'Publishes a post',
+    body: PostDraft,
+    bodyLimit: POST_BODY_BYTES,
+    response: Post,
+    errors: ['posts.bad_image'],
+    example: examplePost,
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/posts/:id',
+    access: 'admin',
+    summary: 'Replaces title, description and images of a post',
+    params: ById,
+    body: PostChange,
+    bodyLimit: POST_BODY_BYTES,
+    response: Post,
+    errors: ['posts.not_found', 'posts.stale', 'posts.bad_image'],
+    example: examplePost,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/posts/:id',
+    access: 'admin',
+    summary: 'Deletes a post with its likes',
+    params: ById,
+    response: Done,
+    errors: ['posts.not_found'],
+    example: { message: 'Post deleted' },
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
+export const Instant = z.iso.datetime().meta({ id: 'Instant' });
+
+/** Ours are UUIDv7 (sortable by creation time); those of other clients are accepted by pattern. */
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id has 1 to 64 letters, digits, - or _')
+  .meta({ id: 'Id' });
+
+export const ById = z.object({ id: Id });
+
+/** The hash that names a picture. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits');
+
+/** A price in the instrument's quote currency. */
+export const Price = z
+  .number()
+  .positive('Must be above zero')
+  .max(1e12, 'At most 1,000,000,000,000')
+  .meta({ id: 'Price' });
+
+/** Without what PostgreSQL refuses to store: NUL, and halves of pairs of code units. */
+const storable = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** Text that people type. */
+export const Text = z.string().overwrite(storable).trim();
+
+/** Short texts of forms and rows. */
+export const ShortText = Text.max(200, 'At most 200 characters');
+
+export const Email = z
+  .email('Please enter a valid e-mail address')
+  .max(254, 'At most 254 characters');
+
+/** A page of a list, newest first: `before` is the id of the last row already held. */
+export const ListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  before: Id.optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** The answer of a command that has nothing to show but that it was done. */
+export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { type Filtered, type JournalFilter, matchesFilter, noFilter } from './journal-filter.ts';
+
+const now = new Date(2026, 10, 20, 14); // a Friday
+
+const anEntry = (overrides: Partial<Filtered> = {}): Filtered => ({
+  date: new Date(2026, 10, 20, 9).toISOString(),
+  pair: 'EURUSD',
+  type: 'buy',
+  pnl: 30,
+  status: 'closed',
+  notes: 'Entered on the retest',
+  strategy: 'Breakout',
+  emotions: 'Calm',
+  setup: 'London high',
+  tags: ['trend', 'News'],
+  ...overrides,
+});
+
+const isSeen = (filter: Partial<JournalFilter>, entry: Partial<Filtered> = {}): boolean =>
+  matchesFilter(anEntry(entry), { ...noFilter, ...filter }, now);
+
+it('shows everything when nothing is asked for', () => {
+  expect(isSeen({})).toBe(true);
+});
+
+it('finds words anywhere in the trade, in any order and case', () => {
+  expect(isSeen({ text: 'RETEST london' })).toBe(true);
+  expect(isSeen({ text: 'trend eurusd ' })).toBe(true);
+  expect(isSeen({ text: 'retest tokyo' })).toBe(false);
+});
+
+it('compares pair, strategy and tag as a whole, whatever the case', () => {
+  expect(isSeen({ pair: 'eurusd', strategy: 'breakout', tag: 'news' })).toBe(true);
+  expect(isSeen({ pair: 'EUR' })).toBe(false);
+  expect(isSeen({ tag: 'tren' })).toBe(false);
+});
+
+it('tells buys from sells and open trades from closed ones', () => {
+  expect(isSeen({ side: 'sell' })).toBe(false);
+  expect(isSeen({ status: 'open' }, { status: 'open' })).toBe(true);
+  expect(isSeen({ status: 'open' })).toBe(false);
+});
+
+it.each([
+  ['win', 0.01, true],
+  ['win', 0, false],
+  ['breakeven', 0, true],
+  ['loss', -0.01, true],
+  ['loss', 0, false],
+] as const)('a %s has a result of %d: %s', (result, pnl, seen) => {
+  expect(isSeen({ result }, { pnl })).toBe(seen);
+});
+
+it('gives an open trade no result', () => {
+  expect(isSeen({ result: 'win' }, { status: 'open', pnl: 30 })).toBe(false);
+});
+
+it.each([
+  ['today', new Date(2026, 10, 20), true],
+  ['today', new Date(2026, 10, 19, 23, 59), false],
+  ['week', new Date(2026, 10, 16), true], // Monday
+  ['week', new Date(2026, 10, 15, 23), false],
+  ['month', new Date(2026, 10, 1), true],
+  ['month', new Date(2026, 9, 31, 23), false],
+  ['year', new Date(2026, 0, 1), true],
+  ['year', new Date(2025, 11, 31, 23), false],
+] as const)('this %s began on the device’s calendar: %s %s', (period, date, seen) => {
+  expect(isSeen({ period }, { date: date.toISOString() })).toBe(seen);
+});
+
+it('begins the week of a Sunday on the Monday before', () => {
+  const sunday = new Date(2026, 10, 22, 12);
+  const monday = anEntry({ date: new Date(2026, 10, 16).toISOString() });
+  expect(matchesFilter(monday, { ...noFilter, period: 'week' }, sunday)).toBe(true);
+});

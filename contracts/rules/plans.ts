@@ -1,0 +1,64 @@
+import type { AccessPeriod } from '../users.ts';
+
+export type Plan = {
+  type: 'weekly' | 'monthly' | 'yearly';
+  name: string;
+  priceUsd: number;
+  days: number;
+  accessPeriod: AccessPeriod;
+  description: string;
+  features: readonly string[];
+  popular: boolean;
+};
+
+export const plans: readonly Plan[] = [
+  {
+    type: 'weekly',
+    name: 'Weekly',
+    priceUsd: 10,
+    days: 7,
+    accessPeriod: '1week',
+    description: 'A full week to see how we work',
+    features: [
+      'All three signal scanners',
+      'Live market view and chart',
+      'Trading journal, offline too',
+    ],
+    popular: false,
+  },
+  {
+    type: 'monthly',
+    name: 'Monthly',
+    priceUsd: 30,
+    days: 30,
+    accessPeriod: '1month',
+    description: 'For those who trade every week',
+    features: [
+      'Everything in Weekly',
+      'Live webinars and recordings',
+      'Institutional and dark-pool analysis',
+    ],
+    popular: true,
+  },
+  {
+    type: 'yearly',
+    name: 'Yearly',
+    priceUsd: 70,
+    days: 365,
+    accessPeriod: '1year',
+    description: 'A year for the price of seven weeks',
+    features: [
+      'Everything in Monthly',
+      'The lowest price per day',
+      'A year of graded signal history',
+    ],
+    popular: false,
+  },
+];
+
+/** Days of access that a period grants: a month is 30 days, a year 365, as the plans are sold. */
+export const daysOfAccess: Record<AccessPeriod, number> = {
+  '1week': 7,
+  '1month': 30,
+  '1year': 365,
+};

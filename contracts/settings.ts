@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours, UTC');
+
+/** The administrator's settings of the whole platform; every field has a default. */
+export const PlatformSettings = z
+  .object({
+    platform_name: z.string().trim().min(1).max(60).default('Bellwether'),
+    maintenance_mode: z.boolean().default(false),
+    allow_new_registrations: z.boolean().default(true),
+    api_rate_limit: z.number().int().min(10).max(100_000).default(1000), // per member and hour
+    session_timeout: z.number().int().min(1).max(720).default(24), // idle hours
+    data_retention_days: z.number().int().min(30).max(3650).default(365),
+    backup_frequency: z.enum(['hourly', 'daily', 'weekly']).default('daily'),
+    email_notifications: z.boolean().default(true),
+    sms_notifications: z.boolean().default(false),
+    push_notifications: z.boolean().default(true),
+    sound_alerts: z.boolean().default(false), // default of new members' own setting
+    auto_refresh: z.boolean().default(true), // default of new members' own setting
+    trading_hours_start: ClockTime.default('06:00'), // UTC
+    trading_hours_end: ClockTime.default('22:00'), // UTC
+    max_concurrent_users: z.number().int().min(1).max(1_000_000).default(1000),
+    enable_logging: z.boolean().default(true),
+    log_level: z.enum(['DEBUG', 'INFO', 'WARNING', 'ERROR']).default('INFO'),
+    auto_activate_paid: z.boolean().default(false),
+  })
+  .meta({ id: 'PlatformSettings' });
+export type PlatformSettings = z.infer<typeof PlatformSettings>;

@@ -1,0 +1,46 @@
+import type { HttpHandler } from 'msw';
+import { allEndpoints, type registry } from '#contracts/index.ts';
+import { openApiEndpoints } from '#contracts/openapi.ts';
+import { toOpenApi } from '#contracts/openapi-document.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { authHandlers } from './auth-handlers.ts';
+import {
+  journalHandlers,
+  journalScreenshotHandlers,
+  journalSyncHandlers,
+} from './journal-handlers.ts';
+import { mockEndpoint, mockExample } from './mock-endpoint.ts';
+import { createMockServer } from './mock-server.ts';
+import { platformDataHandlers } from './platform-data-handlers.ts';
+import { postHandlers } from './post-handlers.ts';
+import { userHandlers } from './user-handlers.ts';
+import type { World } from './world/world.ts';
+
+/** The compiler refuses a registry with an endpoint that has no handler here. */
+type HandlerTable = {
+  [Feature in keyof typeof registry]: Record<keyof (typeof registry)[Feature], HttpHandler>;
+};
+
+const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', version: 'demo' });
+
+/**
+ * One handler for every endpoint of the contract.
+ *
+ * @param now the clock of this server
+ */
+export function createHandlers(world: World, now: () => Date = () => new Date()): HttpHandler[] {
+  const server = createMockServer(world, now);
+  const { authenticate } = server;
+  const table: HandlerTable = {
+    auth: authHandlers(server),
+    journal: journalHandlers(server),
+    journalScreenshots: journalScreenshotHandlers(server),
+    journalSync: journalSyncHandlers(server),
+    openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    platformData: platformDataHandlers(server),
+    posts: postHandlers(server),
+    publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
+    users: userHandlers(server),
+  };
+  return Object.values(table).flatMap((feature): HttpHandler[] => Object.values(feature));
+}

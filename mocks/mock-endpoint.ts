@@ -1,0 +1,152 @@
+import { HttpHandler, HttpResponse } from 'msw';
+import { z } from 'zod';
+import type { Binary } from '#contracts/binary.ts';
+import type {
+  Access,
+  Endpoint,
+  ErrorOf,
+  ParsedRequestOf,
+  ResponseOf,
+} from '#contracts/endpoint.ts';
+import { ApiError, type ErrorCode, errorCatalogue } from '#contracts/errors.ts';
+import { parsePart } from '#contracts/parse-part.ts';
+import { toProblem } from '#contracts/problem.ts';
+import { MockAnswer } from './mock-answer.ts';
+import type { Person } from './world/tables.ts';
+
+/** Finds who asks. @throws ApiError `auth.required` */
+export type Authenticate = (authorization: string | null) => Promise<Person>;
+
+type CallerOf<A extends Access> = A extends 'public' ? null : Person;
+type Resolver<E extends Endpoint> = (
+  request: ParsedRequestOf<E> & { caller: CallerOf<E['access']> },
+) => Promise<ResponseOf<E> | MockAnswer<ResponseOf<E>>>;
+
+/** Failures that any endpoint can have, whatever it declares. */
+type GeneralCode = Extract<
+  ErrorCode,
+  `request.${string}` | `platform.${string}` | 'auth.required' | 'auth.forbidden'
+>;
+
+type MswParams = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const pattern = (endpoint: Endpoint): string => `*/api${endpoint.path}`;
+
+function problemResponse(error: ApiError): Response {
+  return HttpResponse.json(toProblem(error, 'mock'), {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      ...(error.retryAfterS !== null && { 'Retry-After': String(error.retryAfterS) }),
+    },
+  });
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (request.headers.get('Content-Type') !== 'application/json') {
+    throw new ApiError('request.media_type', 'The body must be sent as application/json.');
+  }
+  try {
+    return await request.json();
+  } catch {
+    throw new ApiError('request.not_json', 'The body is not valid JSON.');
+  }
+}
+
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  return endpoint.bytes === 'body'
+    ? new Uint8Array(await request.arrayBuffer())
+    : readJson(request);
+}
+
+function toResponse(endpoint: Endpoint, body: unknown, answer: MockAnswer<unknown>): Response {
+  if (endpoint.bytes !== 'answer') {
+    const headers = { 'Content-Type': 'application/json', ...answer.headers };
+    return new Response(JSON.stringify(body), { status: answer.status, headers });
+  }
+  const { type, bytes } = body as Binary;
+  return new Response(bytes, { status: answer.status, headers: { 'Content-Type': type } });
+}
+
+async function admit(endpoint: Endpoint, authenticate: Authenticate, request: Request) {
+  if (endpoint.access === 'public') return null;
+  const caller = await authenticate(request.headers.get('Authorization'));
+  if (endpoint.access === 'admin' && caller.role !== 'admin') {
+    throw new ApiError('auth.forbidden', 'This is for administrators only.');
+  }
+  return caller;
+}
+
+async function parseParts(endpoint: Endpoint, request: Request, params: MswParams) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return {
+    ...(endpoint.params && { params: parsePart('path', endpoint.params, params) }),
+    ...(endpoint.query && { query: parsePart('query', endpoint.query, query) }),
+    ...(endpoint.body && {
+      body: parsePart('body', endpoint.body, await readBody(endpoint, request)),
+    }),
+  };
+}
+
+/**
+ * Plays the server for one endpoint: admits the caller, parses the request and parses its own answer,
+ * so that an undeclared field never arrives and a wrong answer is an error of the mock.
+ */
+export function mockEndpoint<E extends Endpoint>(
+  endpoint: E,
+  authenticate: Authenticate,
+  resolver: Resolver<E>,
+): HttpHandler {
+  return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request, params }) => {
+    try {
+      const caller = await admit(endpoint, authenticate, request);
+      const parsed = { ...(await parseParts(endpoint, request, params as MswParams)), caller };
+      const result = await resolver(parsed as Parameters<Resolver<E>>[0]);
+      const answer = result instanceof MockAnswer ? result : new MockAnswer(result);
+      const body = z.parse(endpoint.response as z.ZodType, answer.body);
+      return toResponse(endpoint, body, answer);
+    } catch (error) {
+      if (error instanceof ApiError) return problemResponse(error);
+      throw error;
+    }
+  });
+}
+
+/** Plays the server for an endpoint whose answer never changes: its example. */
+export function mockExample(endpoint: Endpoint, authenticate: Authenticate): HttpHandler {
+  return mockEndpoint(endpoint, authenticate, async () => endpoint.example);
+}
+
+/** Answers an endpoint with what is made for it at each call, whoever asks. */
+export function mockAnswerFrom<E extends Endpoint>(
+  endpoint: E,
+  make: () => ResponseOf<E>,
+): HttpHandler {
+  return new HttpHandler(endpoint.method, pattern(endpoint), () =>
+    HttpResponse.json(z.parse(endpoint.response as z.ZodType, make()) as object),
+  );
+}
+
+/** Answers an endpoint with this body, whoever asks. */
+export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>): HttpHandler =>
+  mockAnswerFrom(endpoint, () => body);
+
+/**
+ * Lets an endpoint fail with a code that it declares, or one that every endpoint can have.
+ *
+ * @param detail the sentence the user is shown; the name of the failure when absent
+ */
+export function mockFailure<E extends Endpoint>(
+  endpoint: E,
+  code: ErrorOf<E> | GeneralCode,
+  detail?: string,
+  extras?: { retryAfterS: number },
+): HttpHandler {
+  const error = new ApiError(code, detail ?? errorCatalogue[code].title, extras);
+  return new HttpHandler(endpoint.method, pattern(endpoint), () => problemResponse(error));
+}
+
+/** Lets the network fail on the way to an endpoint. */
+export function mockUnreachable(endpoint: Endpoint): HttpHandler {
+  return new HttpHandler(endpoint.method, pattern(endpoint), () => HttpResponse.error());
+}

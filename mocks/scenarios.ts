@@ -1,0 +1,35 @@
+import { delay, http, type HttpHandler } from 'msw';
+import { allEndpoints } from '#contracts/index.ts';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
+
+/** Named situations, to be put before the ordinary handlers. */
+export const scenarios = {
+  /** Nothing was published, nobody but the caller exists, no trade was recorded. */
+  empty: (): HttpHandler[] => [
+    mockAnswer(journalEndpoints.list, []),
+    mockAnswer(postEndpoints.list, []),
+    mockAnswer(postEndpoints.adminList, []),
+    mockAnswer(userEndpoints.list, []),
+  ],
+  /** The server is up and broken. */
+  failing: (): HttpHandler[] =>
+    allEndpoints.map((endpoint) =>
+      mockFailure(
+        endpoint,
+        'platform.internal',
+        'Something went wrong on our side. Please try again.',
+      ),
+    ),
+  /** No answer comes. */
+  unreachable: (): HttpHandler[] => allEndpoints.map(mockUnreachable),
+  /** Every answer takes a while; the ordinary handlers give it. */
+  slow: (waitMs: number): HttpHandler[] => [http.all('*/api/*', () => delay(waitMs))],
+  /** The server no longer knows the token. */
+  expiredLoginSession: (): HttpHandler[] =>
+    allEndpoints
+      .filter((endpoint) => endpoint.access !== 'public')
+      .map((endpoint) => mockFailure(endpoint, 'auth.required', 'Please sign in.')),
+};

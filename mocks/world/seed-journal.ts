@@ -1,0 +1,63 @@
+import { JournalEntry } from '#contracts/journal.ts';
+import { addEntry, emptyJournal } from './journal.ts';
+import { type Trade, trades } from './seed-trades.ts';
+import type { StoredJournal } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Units of one lot; a move of one in the price is worth this much in the quote currency. */
+const unitsPerLot: Record<string, number> = {
+  EURUSD: 100_000,
+  GBPUSD: 100_000,
+  AUDUSD: 100_000,
+  USDJPY: 100_000,
+  XAUUSD: 100, // ounces
+  US30: 1, // index
+};
+
+/** Dollars: the move times the units, for a dollar quote directly and for USDJPY at the exit price. */
+function profitOf([, pair, side, entry, exit, lots]: Trade): number {
+  if (exit === null) return 0;
+  const move = side === 'buy' ? exit - entry : entry - exit;
+  const inQuote = move * (unitsPerLot[pair] ?? 0) * lots;
+  const dollars = pair === 'USDJPY' ? inQuote / exit : inQuote;
+  return Math.round(dollars * 100) / 100 || 0; // never minus zero
+}
+
+const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+
+function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
+  const [daysAgo, pair, type, entry, exit, size, minutes, strategy, emotions, notes, plan] = trade;
+  const dateMs = now.getTime() - daysAgo * DAY_MS;
+  const date = new Date(dateMs).toISOString();
+  const isOpen = exit === null;
+  return JournalEntry.parse({
+    id,
+    date,
+    pair,
+    type,
+    entry_price: entry,
+    exit_price: exit,
+    size,
+    pnl: profitOf(trade),
+    status: isOpen ? 'open' : 'closed',
+    notes,
+    strategy,
+    emotions,
+    duration: isOpen ? '' : durationText(minutes),
+    opened_at: new Date(dateMs - minutes * MINUTE_MS).toISOString(),
+    closed_at: isOpen ? null : date,
+    ...plan,
+  });
+}
+
+/** The demo trader's journal on the first day, recorded trade by trade. */
+export function seedJournal(now: Date): StoredJournal {
+  const journal = emptyJournal();
+  trades.toReversed().forEach((trade, index) => {
+    const entry = toEntry(trade, `demo-entry-${index + 1}`, now);
+    addEntry(journal, entry, Date.parse(entry.date));
+  });
+  return journal;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { JournalEntry } from '#contracts/journal.ts';
+import { PostDraft } from '#contracts/posts.ts';
+import { sampleJournalEntries } from '../random/journal-samples.ts';
+import { emptyJournal, entriesOf } from './journal.ts';
+import { seedWorld } from './seed.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const world = seedWorld(now);
+const entries = entriesOf(world.journals['trader'] ?? emptyJournal());
+const isPast = (instant: string): boolean => Date.parse(instant) < now.getTime();
+
+describe('the demo on its first day', () => {
+  it('shows the administrator every kind of user', () => {
+    const { people } = world;
+    expect(people.some(({ expires_at }) => expires_at !== null && isPast(expires_at))).toBe(true);
+    expect(people.some(({ expires_at }) => expires_at === null)).toBe(true);
+    expect(people.some(({ last_login }) => last_login === null)).toBe(true);
+    expect(people.some(({ email }) => email === null)).toBe(true);
+    expect(people.some(({ is_active }) => !is_active)).toBe(true);
+    expect(people.filter((person) => person.protected)).toHaveLength(1);
+  });
+
+  it('has posts that an administrator could have written, newest first', () => {
+    const dates = world.posts.map(({ created_at }) => created_at);
+    expect(dates.every(isPast)).toBe(true);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const post of world.posts) expect(PostDraft.safeParse(post).success).toBe(true);
+  });
+
+  it('lets nobody like a post before they joined or after they were last seen', () => {
+    const people = new Map(world.people.map((person) => [person.id, person]));
+    for (const { liked_by, created_at } of world.posts) {
+      for (const id of liked_by)
+        expect(people.get(id)?.last_login ?? '').toSatisfy((seen: string) => seen > created_at);
+    }
+  });
+
+  it('has a journal whose money follows from its prices', () => {
+    const latest = (name: string) =>
+      entries.find(({ pair, status }) => pair === name && status === 'closed')?.pnl;
+    // 0.2 lots of 100,000 EUR, 23.5 pips of 0.0001: 20,000 * 0.00235
+    expect(latest('EURUSD')).toBe(47);
+    // 0.1 lots of 100,000 USD, 0.46 yen, at the exit price: 10,000 * 0.46 / 147.96
+    expect(latest('USDJPY')).toBe(31.09);
+    // 5 ounces, 4.50 dollars
+    expect(latest('XAUUSD')).toBe(22.5);
+    // half an index, 128 points
+    expect(latest('US30')).toBe(64);
+    for (const entry of entries) expect(JournalEntry.parse(entry)).toEqual(entry);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('has a journal that shows what can be recorded', () => {
+    const open = entries.filter(({ status }) => status === 'open');
+    expect(open.map(({ exit_price, closed_at, pnl }) => [exit_price, closed_at, pnl])).toEqual([
+      [null, null, 0],
+      [null, null, 0],
+    ]);
+    expect(new Set(entries.flatMap(({ tags }) => tags)).size).toBeGreaterThan(3);
+    expect(new Set(entries.map(({ setup }) => setup)).size).toBeGreaterThan(3);
+    expect(new Set(entries.map(({ strategy }) => strategy)).size).toBeGreaterThan(3);
+    expect(new Set(entries.map(({ rating }) => rating))).toEqual(new Set([null, 1, 2, 3, 4, 5]));
+  });
+
+  it('has stops on the losing side of the entry and targets on the winning side', () => {
+    const isPlanned = entries.map(({ type, entry_price, stop_loss, take_profit }) => {
+      const [low, high] = type === 'buy' ? [stop_loss, take_profit] : [take_profit, stop_loss];
+      return (low ?? 0) < entry_price && entry_price < (high ?? Infinity);
+    });
+    expect(isPlanned).not.toContain(false);
+  });
+
+  it('has no trade that was closed before it was opened, or in the future', () => {
+    const inOrder = entries.map(({ opened_at, closed_at, date }) => {
+      const isAfterOpening = closed_at === null || (opened_at ?? date) < closed_at;
+      return isAfterOpening && isPast(date);
+    });
+    expect(inOrder).not.toContain(false);
+  });
+});
+
+describe('the sample journal', () => {
+  it('is the three documented trades, in the past of the given clock', () => {
+    const samples = sampleJournalEntries(now);
+    expect(samples.map(({ pair, type, pnl }) => [pair, type, pnl])).toEqual([
+      ['EURUSD', 'buy', 30],
+      ['GBPUSD', 'sell', 15],
+      ['XAUUSD', 'buy', -6.6],
+    ]);
+    expect(samples.every(({ date }) => isPast(date))).toBe(true);
+    for (const entry of samples) expect(JournalEntry.parse(entry)).toEqual(entry);
+  });
+});

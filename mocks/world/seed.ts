@@ -1,0 +1,14 @@
+import { seedJournal } from './seed-journal.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedPosts } from './seed-posts.ts';
+import type { Tables } from './tables.ts';
+
+/** The demo on its first day: what a trader and an administrator find. */
+export const seedWorld = (now: Date): Tables => ({
+  people: seedPeople(now),
+  posts: seedPosts(now),
+  journals: { trader: seedJournal(now) },
+  // Another one each time: devices that knew an earlier first day start over.
+  journalEpoch: Math.floor(now.getTime() / 1000),
+  clearedAt: null,
+});

@@ -1,0 +1,55 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Binary } from '#contracts/binary.ts';
+import type { Tables } from './tables.ts';
+import type { PictureShelf, World } from './world.ts';
+
+/** Of its own, so that the demo's server survives a reload and the app's database stays the app's. */
+const DATABASE = 'demo-server';
+/** Raised when the tables change their shape: an older demo then starts from its first day. */
+const SHAPE = 'shape-2';
+
+type Row = { id: string; tables: Tables };
+type PictureRow = Binary & { owner: string; sha: string };
+
+/** The demo's state in the browser; tabs share it. */
+export function createStoredWorld(seed: () => Tables): World {
+  const db = new Dexie(DATABASE);
+  db.version(2).stores({ world: 'id', pictures: '[owner+sha], owner' });
+  const world: EntityTable<Row, 'id'> = db.table('world');
+  const pictures: Table<PictureRow, [string, string]> = db.table('pictures');
+
+  /** The first day is kept as soon as it is read: its dates hang on the clock. */
+  async function load(): Promise<Tables> {
+    const kept = await world.get(SHAPE);
+    if (kept) return kept.tables;
+    const tables = seed();
+    await Promise.all([world.clear(), pictures.clear()]); // of an older shape
+    await world.put({ id: SHAPE, tables });
+    return tables;
+  }
+
+  return {
+    pictures: createPictureShelf(pictures),
+    read: () => db.transaction('rw', world, pictures, load),
+    change: (change) =>
+      db.transaction('rw', world, pictures, async () => {
+        const tables = await load();
+        const result = change(tables);
+        await world.put({ id: SHAPE, tables });
+        return result;
+      }),
+    reset: () =>
+      db.transaction('rw', world, pictures, async () => {
+        await Promise.all([world.clear(), pictures.clear()]);
+      }),
+  };
+}
+
+function createPictureShelf(pictures: Table<PictureRow, [string, string]>): PictureShelf {
+  return {
+    find: async (ownerId, sha) => (await pictures.get([ownerId, sha])) ?? null,
+    put: async (owner, sha, picture) => void (await pictures.put({ owner, sha, ...picture })),
+    countOf: (ownerId) => pictures.where('owner').equals(ownerId).count(),
+    removeOf: async (ownerIds) => void (await pictures.where('owner').anyOf(ownerIds).delete()),
+  };
+}

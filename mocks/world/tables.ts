@@ -1,0 +1,28 @@
+import type { SyncedRow } from '#contracts/journal-sync.ts';
+import type { KeptRow } from '#contracts/journal-push.ts';
+import type { Post } from '#contracts/posts.ts';
+import type { AdminUser } from '#contracts/users.ts';
+
+/** A user of the demo with what only its server knows. */
+export type Person = AdminUser & {
+  sign_in_code: string; // also of administrators, whose `access_code` is never shown
+  password_mark: number | null;
+};
+
+/** An announcement with the ids of those who like it. */
+export type StoredPost = Omit<Post, 'likes_count' | 'user_liked'> & { liked_by: string[] };
+
+/** A trader's journal, tombstones included. */
+export type StoredJournal = {
+  rev: number; // of the latest change
+  rows: (KeptRow & Pick<SyncedRow, 'id' | 'kind'>)[];
+};
+
+/** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
+export type Tables = {
+  people: Person[];
+  posts: StoredPost[];
+  journals: Record<string, StoredJournal>; // by user id
+  journalEpoch: number; // which life of the data this is: clearing begins a new one
+  clearedAt: number | null; // ms UTC
+};

@@ -1,0 +1,12 @@
+import { installChromiumIfNeeded } from './chromium.mjs';
+import { installIfNeeded } from './install.mjs';
+import { main, ownNode, runShown, say } from './run.mjs';
+import { buildWebIfChanged } from './web-build.mjs';
+
+await main(() => {
+  installIfNeeded();
+  const chromium = installChromiumIfNeeded();
+  buildWebIfChanged();
+  say('Measuring; this takes some minutes …');
+  runShown('A target', ownNode, ['tests/bench/main.ts'], { CHROMIUM_PATH: chromium });
+});

@@ -1,0 +1,16 @@
+import { installIfNeeded } from './install.mjs';
+import { atRoot, main, say, Stop } from './run.mjs';
+import { serveFolder } from './static-server.mjs';
+import { buildWebIfChanged } from './web-build.mjs';
+
+await main(async () => {
+  installIfNeeded();
+  buildWebIfChanged({ demo: true });
+  const port = Number(process.env.PORT ?? 8788);
+  try {
+    await serveFolder(atRoot('web', 'dist-demo'), port);
+  } catch (error) {
+    throw new Stop(`The demo cannot be served on port ${port}: ${error.message}`);
+  }
+  say(`The demo runs at http://localhost:${port} (no server behind it; Ctrl+C ends it).`);
+});

@@ -1,0 +1,15 @@
+import { installIfNeeded } from './install.mjs';
+import { atRoot, main, ownNode, runServer, say } from './run.mjs';
+
+/** Vite with instant updates in front, the API behind it; both restart by themselves on a change. */
+await main(() => {
+  installIfNeeded();
+  const port = process.env.PORT ?? '8787';
+  say(`The API listens on port ${port}; open the address that Vite prints.`);
+  const api = runServer(ownNode, ['--watch', '--watch-preserve-output', 'api/main.ts']);
+  const web = runServer(ownNode, [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'web'], {
+    API_PORT: port,
+  });
+  api.on('exit', () => web.kill());
+  web.on('exit', () => api.kill());
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { installIfNeeded } from './install.mjs';
+import { main, ownNode, runServer, say, Stop } from './run.mjs';
+import { buildWebIfChanged } from './web-build.mjs';
+
+/** The first Node that runs the API's TypeScript as it is. */
+const OLDEST_FOR_API = [22, 18];
+
+/** Our own Node; a production machine without development packages uses its own. */
+function nodeForApi() {
+  if (existsSync(ownNode)) return ownNode;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = OLDEST_FOR_API;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) {
+    return process.execPath;
+  }
+  throw new Stop(
+    `Without the development packages Bellwether needs Node ${OLDEST_FOR_API.join('.')} or newer; this is ${process.versions.node}.`,
+  );
+}
+
+await main(() => {
+  installIfNeeded();
+  const node = nodeForApi();
+  buildWebIfChanged();
+  say('Starting Bellwether …');
+  runServer(node, ['api/main.ts']);
+});

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { atRoot, ownNode, runQuietly, runShown, say } from './run.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const bin = (name) => atRoot('node_modules', '.bin', name);
+const quiet = (name, tool, ...args) => ({
+  name,
+  run: () => void runQuietly(name, bin(tool), args),
+});
+
+const cruised = ['contracts', 'mocks', 'api', 'web', 'tests', 'scripts'];
+const typed = ['contracts', 'api/engine', 'api', 'mocks', 'web', 'tests'].filter((folder) =>
+  existsSync(atRoot(folder, 'tsconfig.json')),
+);
+
+const vitest = (name, ...args) => ({
+  name,
+  run: () =>
+    runShown(name, ownNode, [
+      atRoot('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=dot',
+      ...args,
+    ]),
+});
+
+/** Everything that reads the sources without running them. */
+export const staticSteps = [
+  quiet('Format', 'oxfmt', '--check', '.'),
+  quiet('Lint', 'oxlint'),
+  quiet('Boundaries', 'depcruise', ...cruised, '--config', '.dependency-cruiser.cjs'),
+  ...typed.map((folder) => quiet(`Types of ${folder}`, 'tsc', '-p', folder)),
+  quiet('Unused code', 'knip'),
+];
+
+export const fastTests = vitest('Tests', '--project=!postgresql');
+export const allTests = vitest('Tests');
+export const webBuild = { name: 'Web build', run: () => buildWeb() };
+export const demoBuild = { name: 'Demo build', run: () => buildWeb({ demo: true }) };
+
+export const browserTests = (chromium) => ({
+  name: 'Browser tests',
+  run: () =>
+    runShown(
+      'Browser tests',
+      ownNode,
+      [
+        atRoot('node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        '--config',
+        'tests/playwright.config.ts',
+      ],
+      { CHROMIUM_PATH: chromium },
+    ),
+});
+
+/** Runs the steps in order, one line each, and stops at the first that fails. */
+export function runSteps(steps) {
+  for (const step of steps) {
+    const began = performance.now();
+    step.run();
+    say(`✓ ${step.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { atRoot, hasOwnTools, ownNode, root, runQuietly, say, Stop } from './run.mjs';
+
+const sources = ['contracts', 'mocks', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const notSources = /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/;
+
+function* filesBelow(path) {
+  const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  for (const entry of entries) {
+    const full = join(path, entry.name);
+    if (notSources.test(relative(root, full))) continue;
+    if (entry.isDirectory()) yield* filesBelow(full);
+    else yield full;
+  }
+}
+
+/** A digest of everything that the web build reads. */
+function sourceStamp() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = atRoot(source);
+    const files = source.endsWith('.json') ? [path] : filesBelow(path);
+    for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds one edition of the web app into its folder. */
+export function buildWeb({ demo = false } = {}) {
+  const args = [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'];
+  runQuietly('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);
+}
+
+/** Builds the web app when its sources are not those of the last build. */
+export function buildWebIfChanged({ demo = false } = {}) {
+  const folder = atRoot('web', demo ? 'dist-demo' : 'dist');
+  if (!hasOwnTools()) return requireBuilt(folder);
+  const stamp = sourceStamp();
+  const stampFile = join(folder, '.stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  say(demo ? 'Building the demo …' : 'Building the web app …');
+  buildWeb({ demo });
+  writeFileSync(stampFile, stamp);
+}
+
+function requireBuilt(folder) {
+  if (existsSync(join(folder, 'index.html'))) return;
+  throw new Stop(
+    'Without the development packages the web app cannot be built here: build it elsewhere and bring web/dist along, or install all packages (npm ci --include=dev).',
+  );
+}

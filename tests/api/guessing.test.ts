@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authEndpoints } from '#contracts/auth.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
+
+const MINUTE_MS = 60_000;
+const WRONG = '0000-0000-0000-0000';
+
+type From = { address?: string; headers?: Record<string, string> };
+
+const signIn = (api: Api, access_code: string, from: From = {}) =>
+  api.as(null, from).call(authEndpoints.login, { body: { access_code } });
+
+/** The client wrote the first address, our own proxy the second. */
+const throughProxy = (client: string): From => ({
+  headers: { 'x-forwarded-for': `1.2.3.4, ${client}` },
+});
+
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+
+async function failTimes(api: Api, times: number, from: From = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push((await signIn(api, WRONG, from)).status);
+  return statuses;
+}
+
+/** The limits keep time by themselves: the test's clock moves theirs. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('guessing access codes', () => {
+  it('is stopped after five failures, whatever forwarding headers say', async () => {
+    const api = await startApi();
+    const statuses: number[] = [];
+    for (let n = 1; n <= 8; n += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+      statuses.push((await signIn(api, WRONG, { headers })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
+  it('is answered with the time to wait', async () => {
+    const api = await startApi();
+    await failTimes(api, 5);
+    api.advance(15_000);
+    const { problem, headers } = await signIn(api, WRONG);
+    expect(headers.get('retry-after')).toBe('45');
+    expect(problem).toMatchObject({
+      code: 'auth.too_many_attempts',
+      detail: 'Too many attempts. Please try again in 45 seconds.',
+    });
+  });
+
+  it('is stopped just as well when all guesses arrive at once', async () => {
+    const api = await startApi();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(api, WRONG)));
+    const admitted = answers.filter(({ status }) => status === 401);
+    expect(admitted).toHaveLength(5);
+  });
+
+  it('locks out even the right code from the blocked address, but from no other', async () => {
+    const api = await startApi();
+    await failTimes(api, 5);
+    expect((await signIn(api, api.people.ama.code)).status).toBe(429);
+    expect((await signIn(api, api.people.ama.code, { address: '198.51.100.2' })).status).toBe(200);
+  });
+
+  it('blocks for one minute first, twice as long each further time, fifteen minutes at most', async () => {
+    const api = await startApi();
+    const blocks: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      expect(await failTimes(api, 5)).toEqual([401, 401, 401, 401, 401]);
+      const wait = (await signIn(api, WRONG)).headers.get('retry-after') ?? '';
+      blocks.push(wait);
+      api.advance(Number(wait) * 1000);
+    }
+    expect(blocks).toEqual(['60', '120', '240', '480', '900', '900']);
+  });
+
+  it('forgets failures that lie more than a minute apart', async () => {
+    const api = await startApi();
+    for (let n = 0; n < 5; n += 1) {
+      expect(await failTimes(api, 4)).toEqual([401, 401, 401, 401]);
+      api.advance(MINUTE_MS);
+    }
+  });
+
+  it('is not what a person does who signs in often', async () => {
+    const api = await startApi();
+    await failTimes(api, 4);
+    for (let n = 0; n < 20; n += 1) {
+      expect((await signIn(api, api.people.ama.code)).status).toBe(200);
+    }
+    expect(await failTimes(api, 2)).toEqual([401, 429]);
+  });
+
+  it('from many addresses tightens the limit for each, and locks nobody out', async () => {
+    const api = await startApi();
+    for (let n = 0; n < 34; n += 1) await failTimes(api, 3, { address: `203.0.113.${n}` });
+    expect(await failTimes(api, 3, { address: '198.51.100.9' })).toEqual([401, 401, 429]);
+    expect((await signIn(api, api.people.ama.code, { address: '198.51.100.3' })).status).toBe(200);
+    expect(api.logLines.filter((line) => line.includes('sign-in under attack'))).toHaveLength(1);
+  });
+
+  it('counts the whole /64 of an IPv6 address as one household', async () => {
+    const api = await startApi();
+    for (let n = 1; n <= 5; n += 1) await failTimes(api, 1, { address: `2001:db8:1:2::${n}` });
+    expect(await failTimes(api, 1, { address: '2001:db8:1:2:ffff::1' })).toEqual([429]);
+    expect(await failTimes(api, 1, { address: '2001:db8:1:3::1' })).toEqual([401]);
+    await failTimes(api, 5, { address: '::ffff:203.0.113.7' });
+    expect(await failTimes(api, 1, { address: '203.0.113.7' })).toEqual([429]);
+  });
+});
+
+describe('behind a proxy', () => {
+  it('the address is the one that our own proxy saw', async () => {
+    const api = await startApi({ trustProxyHops: 1 });
+    await failTimes(api, 5, throughProxy('203.0.113.1'));
+    expect(await failTimes(api, 1, throughProxy('203.0.113.1'))).toEqual([429]);
+    expect(await failTimes(api, 1, throughProxy('203.0.113.2'))).toEqual([401]);
+  });
+});
+
+describe('a device that signed in before', () => {
+  it('is not locked out by strangers behind the same carrier address', async () => {
+    const api = await startApi();
+    const cookie = cookieOf((await signIn(api, api.people.ama.code)).headers);
+    await failTimes(api, 6);
+    expect((await signIn(api, api.people.ama.code)).status).toBe(429);
+    const known = { headers: { cookie } };
+    expect((await signIn(api, api.people.ama.code, known)).status).toBe(200);
+    expect(await failTimes(api, 6, known)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('gives its member no more guesses by signing in again and again', async () => {
+    const api = await startApi();
+    const cookies = [];
+    for (let device = 0; device < 3; device += 1) {
+      cookies.push(cookieOf((await signIn(api, api.people.ama.code)).headers));
+    }
+    const statuses = [];
+    for (const cookie of [...cookies, ...cookies]) {
+      statuses.push(...(await failTimes(api, 1, { headers: { cookie } })));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('cannot be invented: a forged cookie counts as none', async () => {
+    const api = await startApi();
+    await failTimes(api, 5);
+    const mac = Buffer.alloc(32).toString('base64url');
+    for (const value of [`device.${mac}`, 'device.', '.', 'x'.repeat(500)]) {
+      const headers = { cookie: `bellwether_device=${value}` };
+      expect((await signIn(api, api.people.ama.code, { headers })).status).toBe(429);
+    }
+  });
+
+  it('keeps its mark where no script and no other site can use it', async () => {
+    const api = await startApi({ publicUrl: 'https://bellwether.example' });
+    const { headers } = await signIn(api, api.people.ama.code);
+    expect(headers.get('set-cookie')).toMatch(
+      /^bellwether_device=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { CHANGES_PER_PUSH, journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
+
+const MINUTE = 60_000;
+
+/** A server with one trade that a phone has recorded. */
+async function withTrade() {
+  const api = await startApi();
+  const trade = aTrade({ id: 'one', notes: 'first', pnl: 30 });
+  await push(api, [aChange(trade, stampAt(0))]);
+  return { api, trade };
+}
+
+const entriesOf = async (api: Api) => (await api.as('ama').call(journalEndpoints.list)).body;
+
+describe('what a device pushes', () => {
+  it('is stored, and answered with the row, its revision and the time of the server', async () => {
+    const api = await startApi();
+    const trade = aTrade({ id: 'one', tags: ['london'], stop_loss: 1.0837 });
+    const change = aChange(trade, stampAt(0));
+    const row = { id: 'one', kind: 'entry', rev: 1, fields: change.set, at: change.at };
+    expect(await push(api, [change])).toEqual({
+      results: [{ id: 'one', status: 'ok', row }],
+      skew: false,
+      server_time: START,
+    });
+    expect(await entriesOf(api)).toEqual([trade]);
+  });
+
+  it('changes nothing when it comes again, alone, doubled in a batch or in parallel', async () => {
+    const { api, trade } = await withTrade();
+    const edit = anEdit('one', { pnl: 31 }, stampAt(5));
+    const first = await push(api, [edit]);
+    expect(await push(api, [edit])).toEqual(first);
+    const { results } = await push(api, [edit, aChange(trade, stampAt(0)), edit]);
+    expect(results).toEqual([first.results[0], first.results[0], first.results[0]]);
+    await Promise.all([push(api, [edit]), push(api, [edit])]);
+    expect((await onlyRow(api)).rev).toBe(2);
+  });
+
+  it('leads to the same row in whatever order it arrives', async () => {
+    const edits = [
+      anEdit('one', { notes: 'second', pnl: 1 }, stampAt(1, 'phone')),
+      anEdit('one', { notes: 'third', rating: 4 }, stampAt(2, 'tablet')),
+      anEdit('one', { pnl: 4, deleted: true }, stampAt(2, 'phone')),
+    ];
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const order of orders) {
+      const { api } = await withTrade();
+      for (const index of order) await push(api, edits.slice(index, index + 1));
+      const { fields } = await onlyRow(api);
+      expect(fields).toMatchObject({ notes: 'third', rating: 4, pnl: 4, deleted: true });
+    }
+  });
+
+  it('merges field by field: edits of two devices both stay', async () => {
+    const { api, trade } = await withTrade();
+    await push(api, [anEdit('one', { notes: 'from the tablet' }, stampAt(9, 'tablet'))]);
+    await push(api, [anEdit('one', { pnl: -5 }, stampAt(3, 'phone'))]);
+    expect(await entriesOf(api)).toEqual([{ ...trade, notes: 'from the tablet', pnl: -5 }]);
+  });
+
+  it('replaces a field only by a newer write: not by an older, nor by another of the same stamp', async () => {
+    const { api } = await withTrade();
+    const older = anEdit('one', { notes: 'older' }, stampAt(-1));
+    const same = anEdit('one', { notes: 'same' }, stampAt(0));
+    const { results } = await push(api, [older, same]);
+    const row = await onlyRow(api);
+    expect(row).toMatchObject({ rev: 1, fields: { notes: 'first' } });
+    expect(results).toEqual([
+      { id: 'one', status: 'ok', row },
+      { id: 'one', status: 'ok', row },
+    ]);
+  });
+
+  it('deletes for good until it is undone, and keeps what another device wrote meanwhile', async () => {
+    const { api, trade } = await withTrade();
+    await push(api, [anEdit('one', { deleted: true }, stampAt(2))]);
+    await push(api, [anEdit('one', { notes: 'written offline' }, stampAt(9, 'tablet'))]);
+    expect(await entriesOf(api)).toEqual([]);
+    expect((await onlyRow(api)).fields).toMatchObject({ deleted: true, notes: 'written offline' });
+    await push(api, [anEdit('one', { deleted: false }, stampAt(10))]);
+    expect(await entriesOf(api)).toEqual([{ ...trade, notes: 'written offline' }]);
+  });
+
+  it('is answered `missing` while too little is known of a row, and stored when all of it comes', async () => {
+    const api = await startApi();
+    const trade = aTrade({ id: 'one' });
+    const part = anEdit('one', { pnl: 7, deleted: true }, stampAt(3));
+    expect((await push(api, [part])).results).toEqual([{ id: 'one', status: 'missing' }]);
+    expect((await pull(api)).rows).toEqual([]);
+    const { results } = await push(api, [aChange(trade, stampAt(0)), part]);
+    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    expect((await onlyRow(api)).fields).toMatchObject({ pnl: 7, deleted: true });
+  });
+
+  it('fills in what an older app does not know', async () => {
+    const api = await startApi();
+    const set = { date: '2026-11-20T08:00:00.000Z', pair: ' GBPUSD ', entry_price: 1.27 };
+    await push(api, [anEdit('one', set, stampAt(0))]);
+    const { id, ...filledIn } = aTrade({ id: 'one' });
+    const trade = { ...filledIn, ...set, pair: 'GBPUSD', exit_price: null, size: null, pnl: 0 };
+    expect(await entriesOf(api)).toEqual([{ ...trade, id }]);
+  });
+});
+
+describe('a row that cannot be taken', () => {
+  it('of a kind nobody knows is refused by name, and the others are stored', async () => {
+    const api = await startApi();
+    const strange = { ...aChange(aTrade({ id: 'a' })), kind: 'horoscope' };
+    const { results } = await push(api, [strange, aChange(aTrade({ id: 'b' }))]);
+    expect(results).toMatchObject([
+      { id: 'a', status: 'invalid', detail: 'kind: horoscope is not known here' },
+      { id: 'b', status: 'ok' },
+    ]);
+    expect((await onlyRow(api)).id).toBe('b');
+  });
+
+  it.each([
+    [{ entry_price: 0 }, 'entry_price: Must be above zero'],
+    [{ pair: '  ' }, 'pair: Please fill in required fields'],
+    [{ notes: 'x'.repeat(4001) }, 'notes: At most 4,000 characters'],
+    [{ rating: 6 }, 'rating: 1 to 5'],
+    [{ tags: Array(21).fill('a') }, 'tags: At most 20 tags'],
+    [{ currency: 'dollar' }, 'currency: A currency has three capital letters'],
+    [{ screenshots: Array(11).fill('0'.repeat(64)) }, 'screenshots: At most 10 pictures'],
+  ])('as %o names the field, stays as it was, and stops no other', async (set, detail) => {
+    const { api } = await withTrade();
+    const wrong = anEdit('one', { ...set, emotions: 'Calm' }, stampAt(3));
+    const { results } = await push(api, [wrong, aChange(aTrade({ id: 'two' }))]);
+    expect(results).toMatchObject([{ id: 'one', status: 'invalid', detail }, { status: 'ok' }]);
+    const { rows } = await pull(api);
+    expect(rows).toMatchObject([{ id: 'one', rev: 1, fields: { emotions: '' } }, { id: 'two' }]);
+  });
+
+  it('keeps nothing that the contract does not declare', async () => {
+    const { api, trade } = await withTrade();
+    const set = { notes: 'n', user_id: api.people.kofi.id, role: 'admin', __proto__: { x: 1 } };
+    const edit = { ...anEdit('one', set, stampAt(3)), user_id: api.people.kofi.id };
+    const { results } = await push(api, [edit]);
+    expect(results).toMatchObject([{ status: 'ok' }]);
+    const { fields, at } = await onlyRow(api);
+    expect(fields).toEqual({ ...aChange({ ...trade, notes: 'n' }).set });
+    expect(Object.keys(at).toSorted()).toEqual(Object.keys(fields).toSorted());
+  });
+});
+
+describe('a device whose clock is ahead', () => {
+  it('is told so, and nothing of the whole push is stored', async () => {
+    const api = await startApi();
+    const good = aChange(aTrade(), stampAt(0));
+    const ahead = aChange(aTrade(), stampAt(5 * MINUTE + 1));
+    const answer = { results: [], skew: true, server_time: START };
+    expect(await push(api, [good, ahead])).toEqual(answer);
+    expect((await pull(api)).rows).toEqual([]);
+  });
+
+  it('is borne with up to five minutes, and behind by any time', async () => {
+    const api = await startApi();
+    const trades = [aChange(aTrade(), stampAt(5 * MINUTE)), aChange(aTrade(), '000000000.0000.a')];
+    const { results, skew } = await push(api, trades);
+    expect(skew).toBe(false);
+    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
+  });
+});
+
+describe('a push', () => {
+  it('takes five hundred rows, and not one more', async () => {
+    const api = await startApi();
+    const many = Array.from({ length: CHANGES_PER_PUSH }, () => aChange(aTrade()));
+    const { results } = await push(api, many);
+    expect(results).toHaveLength(500);
+    const body = { changes: [...many, aChange(aTrade())] };
+    const { status, problem } = await api.as('kofi').call(journalSyncEndpoints.push, { body });
+    expect(status).toBe(422);
+    expect(problem.errors?.[0]?.pointer).toBe('#/changes');
+    expect((await pull(api, {}, 'kofi')).rows).toEqual([]);
+  });
+
+  it('of more than a megabyte is too large', async () => {
+    const api = await startApi();
+    const long = Array.from({ length: 260 }, () => aChange(aTrade({ notes: 'x'.repeat(4000) })));
+    const { status, problem } = await api
+      .as('ama')
+      .call(journalSyncEndpoints.push, { body: { changes: long } });
+    expect(status).toBe(413);
+    expect(problem.code).toBe('request.too_large');
+    expect((await pull(api)).rows).toEqual([]);
+  });
+
+  it.each([
+    [{ id: 'a/b' }, '#/changes/0/id'],
+    [{ at: { pnl: 'yesterday' } }, '#/changes/0/at/pnl'],
+    [{ at: undefined }, '#/changes/0/at'],
+    [{ set: null }, '#/changes/0/set'],
+  ])('with %o is refused as a whole, with a pointer', async (wrong, pointer) => {
+    const api = await startApi();
+    const changes = [{ ...aChange(aTrade()), ...wrong }, aChange(aTrade())] as never;
+    const { status, problem } = await api
+      .as('ama')
+      .call(journalSyncEndpoints.push, { body: { changes } });
+    expect(status).toBe(422);
+    expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
+    expect((await pull(api)).rows).toEqual([]);
+  });
+
+  it('in parallel from many devices loses nothing and gives every change its own revision', async () => {
+    const { api } = await withTrade();
+    const devices = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(
+      devices.map((n) =>
+        push(api, [
+          anEdit('one', { pnl: n }, stampAt(n, `device${n}`)),
+          aChange(aTrade(), stampAt(n, `device${n}`)),
+        ]),
+      ),
+    );
+    const { rows, cursor } = await pull(api);
+    expect(rows).toHaveLength(21);
+    const revs = rows.map(({ rev }) => rev);
+    expect(new Set(revs).size).toBe(21);
+    expect(revs).toEqual(revs.toSorted((a, b) => a - b));
+    expect(cursor).toBe(`1:${revs.at(-1)}`);
+    expect(rows.find(({ id }) => id === 'one')?.fields).toMatchObject({ pnl: 19 });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { postEndpoints } from '#contracts/posts.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+const metricsToken = 'a token for metrics';
+const withToken = { headers: { authorization: `Bearer ${metricsToken}` } };
+
+describe('the metrics', () => {
+  it('do not exist for anybody without their token', async () => {
+    const api = await startApi({ metricsToken });
+    const attempts = [
+      {},
+      { authorization: `Bearer ${api.people.admin.token}` },
+      { authorization: metricsToken },
+    ];
+    for (const headers of attempts) {
+      const response = await api.raw('/metrics', { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'request.unknown_path' });
+    }
+  });
+
+  it('do not exist at all where no token is set', async () => {
+    const api = await startApi();
+    expect((await api.raw('/metrics', { headers: { authorization: 'Bearer null' } })).status).toBe(
+      404,
+    );
+    expect((await api.raw('/metrics', { headers: { authorization: 'Bearer ' } })).status).toBe(404);
+  });
+
+  it('tell of the process and of answers by route, never by path', async () => {
+    const api = await startApi({ metricsToken });
+    await api.as('ama').call(postEndpoints.like, { params: { id: 'secret-id' } });
+    await api.raw('/api/secret-path');
+    const response = await api.raw('/metrics', withToken);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/api/posts/:id/like",status="404"} 1',
+    );
+    expect(text).not.toMatch(/secret-(id|path)/);
+  });
+});

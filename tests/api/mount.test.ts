@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { HttpEnv } from '#api/http/http-env.ts';
+import { mount } from '#api/http/mount.ts';
+import { answerProblem } from '#api/http/problem-answers.ts';
+import { createLogger, requestLog } from '#api/http/request-log.ts';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { Problem } from '#contracts/problem.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+const greeting = defineEndpoint({
+  method: 'GET',
+  path: '/greeting',
+  access: 'public',
+  summary: 'For this test',
+  response: z.object({ text: z.string(), of: z.array(z.object({ name: z.string() })) }),
+  errors: [],
+  example: { text: 'hello', of: [] },
+});
+
+/** One endpoint whose handler answers, or throws, this. */
+async function answerOf(handler: () => Promise<unknown>) {
+  const lines: string[] = [];
+  const router = new Hono<HttpEnv>();
+  router.use(requestLog(createLogger('info', { write: (line) => void lines.push(line) })));
+  router.onError(answerProblem);
+  const app = {
+    router,
+    authenticate: () => Promise.reject(new Error('not called')),
+    memberLimit: () => Promise.resolve(),
+    trustProxyHops: 0,
+  };
+  mount(app, greeting, handler as never);
+  const response = await router.request('/greeting');
+  return { response, text: await response.text(), log: lines.join('') };
+}
+
+describe('what a handler answers', () => {
+  it('leaves the server without a field that the contract does not declare', async () => {
+    const { response, text } = await answerOf(async () => ({
+      text: 'hello',
+      secret: 'hidden',
+      of: [{ name: 'Ama', password_hash: 'hidden' }],
+    }));
+    expect(response.status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ text: 'hello', of: [{ name: 'Ama' }] });
+  });
+
+  it('is a 500 without content when it is not what the contract promises', async () => {
+    const { response, text, log } = await answerOf(async () => ({ text: 7, of: 'hidden' }));
+    expect(response.status).toBe(500);
+    expect(text).not.toContain('hidden');
+    expect(Problem.parse(JSON.parse(text))).toMatchObject({
+      code: 'platform.internal',
+      detail: 'Something went wrong on our side. Please try again.',
+    });
+    expect(log).toContain('unexpected failure');
+  });
+
+  it('is a 500 without content when it fails by itself', async () => {
+    const { response, text, log } = await answerOf(() => Promise.reject(new Error('at line 7')));
+    expect(response.status).toBe(500);
+    expect(text).not.toContain('line 7');
+    expect(log).toContain('at line 7');
+  });
+
+  it('is the failure it names, with the wait in whole seconds', async () => {
+    const busy = new ApiError('request.rate_limited', 'Please wait.', { retryAfterS: 7 });
+    const { response, text } = await answerOf(() => Promise.reject(busy));
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('7');
+    expect(Problem.parse(JSON.parse(text)).detail).toBe('Please wait.');
+  });
+
+  it('is a 503 that may be tried again when the disk is full', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const { response, text } = await answerOf(() => Promise.reject(full));
+    expect(response.status).toBe(503);
+    expect(Problem.parse(JSON.parse(text)).code).toBe('platform.unavailable');
+  });
+});
+
+async function post(body: string, headers: Record<string, string> = {}) {
+  const api = await startApi();
+  const { token } = api.people.ama;
+  const response = await api.raw('/api/trading-journal/entries', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body,
+  });
+  return { status: response.status, problem: Problem.parse(await response.json()) };
+}
+
+describe('a body', () => {
+  it('of 70 kB is too large', async () => {
+    const { status, problem } = await post(JSON.stringify({ notes: 'x'.repeat(70_000) }));
+    expect(status).toBe(413);
+    expect(problem.code).toBe('request.too_large');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'as %j is refused: a form of another site cannot post here',
+    async (type) => {
+      const { status, problem } = await post('{}', { 'content-type': type });
+      expect(status).toBe(415);
+      expect(problem.detail).toBe('The body must be sent as application/json.');
+    },
+  );
+
+  it('that is not JSON is a 400', async () => {
+    const { status, problem } = await post('{"id":');
+    expect(status).toBe(400);
+    expect(problem.detail).toBe('The body is not valid JSON.');
+  });
+
+  it('ten thousand levels deep is a 422, not an overflow', async () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    expect((await post(deep)).status).toBe(422);
+    expect((await post(`{"notes":${deep}}`)).status).toBe(422);
+  });
+
+  it('with numbers beyond all numbers is a 422', async () => {
+    const { status, problem } = await post(
+      '{"id":"a","date":"2026-11-20T08:00:00Z","pair":"EURUSD","entry_price":1e400}',
+    );
+    expect(status).toBe(422);
+    expect(problem.errors?.[0]?.pointer).toBe('#/entry_price');
+  });
+});

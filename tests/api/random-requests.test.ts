@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authEndpoints } from '#contracts/auth.ts';
+import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
+import { allEndpoints } from '#contracts/index.ts';
+import { toZod } from '#contracts/parse-part.ts';
+import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { Problem } from '#contracts/problem.ts';
+import { bodyOf, send, toRequest } from '#tests/support/api-client.ts';
+import { arbitraryInput } from '#tests/support/arbitrary-request.ts';
+import { tinyPng } from '#tests/support/pictures.ts';
+import { type Api, openApi, type Person } from '#tests/support/start-api.ts';
+
+const RUNS = 200;
+const SEED = 20261120; // the same requests in every run: a failure is found again
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi({ settings: { api_rate_limit: 100_000 } });
+});
+afterAll(() => api.close());
+
+const nothing = fc.constant(undefined);
+const partsOf = (endpoint: Endpoint) =>
+  fc.record({
+    params: endpoint.params ? anyParams : nothing,
+    query: endpoint.query ? arbitraryInput(endpoint.query) : nothing,
+    body: endpoint.body ? bodyFor(endpoint.body, endpoint) : nothing,
+  });
+
+const bodyFor = (body: AnySchema, { bytes }: Endpoint) =>
+  bytes === 'body' ? anyBytes : arbitraryInput(body);
+
+const anyBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.constantFrom(tinyPng.bytes, tinyPng.bytes.subarray(0, 20)),
+);
+
+const anyId = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  fc.constantFrom('a/b', '__proto__', '..', '%2e%2e', '\u0000', ' ', 'é', 'x'.repeat(65)),
+);
+
+const anySha = fc.oneof(anyId, fc.constant(tinyPng.sha), fc.stringMatching(/^[\da-f]{64}$/));
+const anyParams = fc.record({ id: anyId, sha: anySha });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** After it the members are gone, and every call would be refused to them. */
+const clearingLast = [
+  ...allEndpoints.filter((endpoint) => endpoint !== platformDataEndpoints.clearAll),
+  platformDataEndpoints.clearAll,
+];
+
+/** The one who signs out does nothing else afterwards. */
+function personFor(endpoint: Endpoint): Person {
+  if (endpoint === authEndpoints.logout) return 'kofi';
+  return endpoint.access === 'admin' ? 'admin' : 'ama';
+}
+
+/** Another address each time, or the limits would answer instead of the endpoints. */
+let sent = 0;
+function sender(endpoint: Endpoint) {
+  sent += 1;
+  const { token } = api.people[personFor(endpoint)];
+  return { token, address: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
+}
+
+const isForSignedIn = (endpoint: Endpoint): boolean =>
+  endpoint.access !== 'public' && endpoint !== authEndpoints.logout;
+
+/** What is wrong with an answer; null when it is as the contract promises. */
+function faultOf(endpoint: Endpoint, status: number, body: unknown): string | null {
+  if (status >= 500) return 'the server failed';
+  if (status === 401 && isForSignedIn(endpoint)) return 'the endpoint was not reached';
+  if (status < 300) {
+    return isDeepStrictEqual(toZod(endpoint.response).parse(body), body)
+      ? null
+      : 'undeclared field';
+  }
+  const { errors = [] } = Problem.parse(body);
+  const points = errors.length > 0 && errors.every(({ pointer }) => /^#(\/|$)/.test(pointer));
+  return status !== 422 || points ? null : 'a 422 without a pointer';
+}
+
+describe('what is no JSON at all', () => {
+  const withBody = allEndpoints.filter(({ body, bytes }) => body && bytes !== 'body');
+
+  it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+    'is refused by %s with 400 or 415',
+    async (_, endpoint) => {
+      const text = fc.oneof(fc.string(), fc.constantFrom('{', '{"a":', 'NaN', '[1,]'));
+      const bodies = fc.sample(
+        fc.tuple(text, fc.constantFrom('application/json', 'text/plain', '', 'application/xml')),
+        { numRuns: 30, seed: SEED },
+      );
+      for (const [body, type] of bodies.filter(([sample]) => !isJson(sample))) {
+        const from = sender(endpoint);
+        const response = await api.raw(`/api${endpoint.path.replace(':id', 'x')}`, {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${from.token}`, 'content-type': type },
+          body,
+          address: from.address,
+        });
+        expect(response.status).toBe(type === 'application/json' ? 400 : 415);
+      }
+    },
+  );
+});
+
+describe('two hundred random requests', { timeout: 60_000 }, () => {
+  it.each(clearingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+    'to %s are answered as declared, or refused with a pointer to the fault',
+    async (_, endpoint) => {
+      const property = fc.asyncProperty(partsOf(endpoint), async ({ params, query, body }) => {
+        const from = sender(endpoint);
+        const parts = { ...(params && { params }), ...(isRecord(query) && { query }), body };
+        const request = toRequest(endpoint, parts, from);
+        const response = await send(api.router, request, from.address);
+        const answer = await bodyOf(endpoint, response);
+        const fault = faultOf(endpoint, response.status, answer);
+        if (fault !== null) throw new Error(`${fault}: ${JSON.stringify(answer)}`);
+      });
+      await expect(fc.assert(property, { numRuns: RUNS, seed: SEED })).resolves.toBeUndefined();
+    },
+  );
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

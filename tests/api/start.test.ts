@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const script = (name: string) => fileURLToPath(new URL(`../../api/${name}`, import.meta.url));
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bellwether-start-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Environment = Record<string, string>;
+type Ended = { code: number | null; out: string; err: string };
+
+/** Starts a program of the server with this environment and nothing of ours. */
+function start(name: string, environment: Environment = {}) {
+  const child = spawn(process.execPath, [script(name)], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...environment },
+  });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (said.err += String(chunk)));
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...said }));
+  });
+  const line = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(said.out)?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on('data', look);
+      void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
+      look();
+    });
+  return { child, ended, line };
+}
+
+const PRINTED = /access code \(shown only now\): (\S+)\n/;
+const READY = /ready at (\S+)\n/;
+
+describe('starting in production', { timeout: 30_000 }, () => {
+  it('without a master secret is refused with the reason', async () => {
+    const { code, out, err } = await start('main.ts', { NODE_ENV: 'production' }).ended;
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err).toBe(
+      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.\n',
+    );
+  });
+
+  it('with one makes the administrator and no samples', async () => {
+    const server = start('main.ts', {
+      NODE_ENV: 'production',
+      MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
+      LOG_LEVEL: 'warn',
+    });
+    expect(await server.line(PRINTED)).toMatch(/^(\w{4}-){3}\w{4}$/);
+    await server.line(READY);
+    server.child.kill('SIGTERM');
+    const { code, out } = await server.ended;
+    expect(code).toBe(0);
+    expect(out).not.toContain('sample');
+  });
+});
+
+describe('starting for the first time', { timeout: 60_000 }, () => {
+  it('prints the administrator’s code once; a reset prints another', async () => {
+    const first = start('main.ts');
+    const code = await first.line(PRINTED);
+    await first.line(/sample trader: (\S+)\n/);
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(statSync(join(dataDir, 'master-secret')).mode & 0o777).toBe(0o600);
+
+    const second = start('main.ts');
+    await second.line(READY);
+    second.child.kill('SIGTERM');
+    expect((await second.ended).out).not.toContain('shown only now');
+
+    const reset = await start('reset-code.ts').ended;
+    expect(PRINTED.exec(reset.out)?.[1]).not.toBe(code);
+    expect(readFileSync(join(dataDir, 'bellwether.sqlite')).includes(code)).toBe(false);
+  });
+
+  it('shows the code even when the port is taken: it will not be shown again', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, out, err } = await start('main.ts', { PORT: String(port) }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(err).toContain(`Port ${port} is in use.`);
+    expect(out).toMatch(PRINTED);
+  });
+
+  it('with a damaged master secret says so instead of sealing with a weak key', async () => {
+    writeFileSync(join(dataDir, 'master-secret'), '');
+    const { code, err } = await start('main.ts').ended;
+    expect(code).toBe(1);
+    expect(err).toContain('does not hold 32 bytes in base64');
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { serveWebApp } from '#api/http/static-app.ts';
+import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+const start = () => startApi({ webRoot: fakeWebRoot() });
+
+describe('the web app', () => {
+  it.each(['/', '/payment-processing?session_id=1', '/course-viewer-7', '/deep/er'])(
+    'opens at %s, asked for again each time',
+    async (path) => {
+      const api = await start();
+      const response = await api.raw(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('id="root"');
+    },
+  );
+
+  it.each(['/index.html', '/sw.js', '/manifest.webmanifest'])(
+    'keeps %s fresh: an update must be noticed',
+    async (path) => {
+      const response = await (await start()).raw(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('keeps files whose name changes with their content for ever', async () => {
+    const response = await (await start()).raw('/assets/index-abc123.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('sends the compressed copy to a browser that takes it', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const response = await (await start()).raw('/assets/index-abc123.js', { headers });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/assets/index-old.js',
+    '/assets/',
+    '/assets',
+    '/missing.png',
+    '/favicon.ico',
+    '/api',
+    '/api/',
+    '/api/nowhere',
+    '/media',
+    '/media/x',
+    '/metrics',
+    '/metrics/',
+  ])('is never the answer to %s', async (path) => {
+    const response = await (await start()).raw(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '//secret.txt',
+    '//admin',
+    '/%2fetc/passwd',
+    '/\\..\\secret.txt',
+    '/%00',
+    '/index.html%00.png',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%zz',
+  ])('is not left by way of %s', async (path) => {
+    const api = await start();
+    // As text after the host: URL would tidy the path before it is sent.
+    const response = await api.raw(`http://localhost${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('outside of the build');
+  });
+
+  it('is not served from a build with a symbolic link in it', () => {
+    const webRoot = fakeWebRoot();
+    symlinkSync(join(webRoot, '..', 'secret.txt'), join(webRoot, 'assets', 'link.txt'));
+    expect(() => serveWebApp(new Hono(), webRoot)).toThrow(
+      'The web build contains a symbolic link, which would be followed out of it: assets/link.txt',
+    );
+  });
+
+  it('runs its own inline scripts and no other', async () => {
+    const hash = createHash('sha256').update('theme()').digest('base64');
+    const policy = (await (await start()).raw('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('without a build leaves the API alone', async () => {
+    const api = await startApi();
+    expect((await api.raw('/')).status).toBe(404);
+    expect((await api.raw('/api/public-config')).status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './planted-tree.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const files = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['web/dist*', '**/node_modules'] });
+
+const sources = files('{contracts,mocks,api,web,tests,scripts}/**/*.{ts,tsx,mjs}');
+const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i;
+
+describe('the sources', () => {
+  it('give the reason wherever they switch a lint rule off', () => {
+    const disables = sources.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => /(?:oxlint|eslint)-disable/.test(line) && !line.includes('RegExp'))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(disables.filter((line) => !/-disable\S* \S+ -- \S/.test(line))).toEqual([]);
+  });
+
+  it('declare colours in the token file alone', () => {
+    const stylesheets = files('web/**/*.css').filter((file) => file !== 'web/ui/tokens.css');
+    expect(stylesheets.length).toBeGreaterThan(0);
+    expect(stylesheets.filter((file) => COLOUR.test(read(file)))).toEqual([]);
+  });
+
+  it('have one index file: the registry of the contract', () => {
+    expect(sources.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['contracts/index.ts']);
+  });
+
+  it('leave no note of unfinished work', () => {
+    const notes = sources.filter((file) => /\b(?:TODO|FIXME|XXX)\b/.test(read(file)));
+    expect(notes.filter((file) => file !== 'tests/architecture/sources.test.ts')).toEqual([]);
+  });
+});

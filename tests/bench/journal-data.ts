@@ -1,0 +1,60 @@
+import { EntryFields } from '#contracts/journal.ts';
+import { CHANGES_PER_PUSH, journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
+import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { apiToken } from '../browser/support/api.ts';
+import type { TestServer } from '../browser/support/server.ts';
+
+const pairs = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'US30'];
+const strategies = ['Breakout retest', 'Fade of the London high', 'Trend pullback'];
+const HOUR_MS = 3_600_000;
+
+const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
+
+/** One of many different trades, an hour after the one before. */
+function aTrade(index: number): EntryFields {
+  return EntryFields.parse({
+    date: new Date(Date.UTC(2010, 0, 1) + index * HOUR_MS).toISOString(),
+    pair: pick(pairs, index),
+    type: index % 2 === 0 ? 'buy' : 'sell',
+    entry_price: 1 + (index % 1000) / 10_000,
+    exit_price: 1 + (index % 900) / 10_000,
+    size: 0.1,
+    pnl: ((index * 37) % 400) - 180.25,
+    strategy: pick(strategies, index),
+    notes: `Trade ${index}: waited for the retest and took half off at the first target.`,
+  });
+}
+
+function toChange(index: number): RowChange {
+  const set = { ...aTrade(index), deleted: false };
+  const stamp = formatStamp(Date.UTC(2026, 0, 1) + index, 0, 'bench');
+  const at = Object.fromEntries(Object.keys(set).map((name) => [name, stamp]));
+  return { id: `bench-${String(index).padStart(8, '0')}`, kind: 'entry', set, at };
+}
+
+async function send(url: string, token: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A member of their own with a journal of this many trades on the server. @returns the token */
+export async function createTrader(server: TestServer, entries: number): Promise<string> {
+  const { create } = userEndpoints;
+  const username = `bench${entries}`;
+  const body = { ...create.example, username, email: `${username}@example.com` };
+  const admin = await apiToken(server.url, server.adminCode);
+  const created = create.response.parse(await send(`${server.url}/api${create.path}`, admin, body));
+  const token = await apiToken(server.url, created.user.access_code ?? '');
+  for (let start = 0; start < entries; start += CHANGES_PER_PUSH) {
+    const count = Math.min(CHANGES_PER_PUSH, entries - start);
+    const changes = Array.from({ length: count }, (_, offset) => toChange(start + offset));
+    await send(`${server.url}/api${journalSyncEndpoints.push.path}`, token, { changes });
+  }
+  return token;
+}

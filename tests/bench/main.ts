@@ -1,0 +1,8 @@
+import { benchJournal } from './journal-bench.ts';
+import { benchPages } from './page-bench.ts';
+import { isMet, table } from './report.ts';
+import { benchServer } from './server-bench.ts';
+
+const rows = [...(await benchServer()), ...(await benchPages()), ...(await benchJournal())];
+process.stdout.write(`\n${table(rows)}\n`);
+if (!rows.every(isMet)) process.exitCode = 1;

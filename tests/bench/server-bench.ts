@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { v7 as uuid } from 'uuid';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { apiToken } from '../browser/support/api.ts';
+import { startServer, type TestServer } from '../browser/support/server.ts';
+import { cpuPerRequest, get, type Target } from './load.ts';
+import { median, type Row } from './report.ts';
+
+const ENTRIES = 200;
+const ROUNDS = 5;
+const ROUND_MS = 1500;
+
+const journalPath = `/api${journalEndpoints.list.path}`;
+const configPath = `/api${publicConfigEndpoints.read.path}`;
+
+async function recordEntries(url: string, token: string): Promise<void> {
+  for (let index = 0; index < ENTRIES; index += 1) {
+    const date = new Date(Date.UTC(2026, 0, 1, index)).toISOString();
+    const answer = await fetch(`${url}${journalPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...journalEndpoints.add.example, id: uuid(), date }),
+    });
+    if (answer.status !== 201) throw new Error(`recording failed: ${await answer.text()}`);
+  }
+}
+
+async function startRaw(databaseFile: string, smallJson: string) {
+  const file = fileURLToPath(new URL('raw-server.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [file, databaseFile, smallJson], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null || child.pid === undefined) throw new Error('no raw server');
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, pid: child.pid, url: `http://127.0.0.1:${String(port).trim()}` };
+}
+
+/** Both servers in turn, so that a slow moment of the machine hits both. */
+async function compare(ours: Target, raw: Target): Promise<{ ours: number; raw: number }> {
+  if ((await get(ours)) !== (await get(raw))) throw new Error(`${ours.url}: other bytes than raw`);
+  const rounds: { ours: number; raw: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const sample = {
+      raw: await cpuPerRequest(raw, ROUND_MS),
+      ours: await cpuPerRequest(ours, ROUND_MS),
+    };
+    if (round > 0) rounds.push(sample); // the first one warms both up
+  }
+  return {
+    ours: median(rounds.map((round) => round.ours)),
+    raw: median(rounds.map((round) => round.raw)),
+  };
+}
+
+/** Where a limit says "0.7 of raw", our processor time may be 1 / 0.7 of raw's. */
+const row = (what: string, measured: { ours: number; raw: number }, share: number): Row => ({
+  what,
+  ours: measured.ours,
+  baseline: measured.raw,
+  unit: 'µs',
+  limit: { of: 'ratio', atMost: Number((1 / share).toFixed(2)) },
+});
+
+async function measure(server: TestServer): Promise<Row[]> {
+  const token = await apiToken(server.url, server.traderCode);
+  await recordEntries(server.url, token);
+  const smallJson = await (await fetch(`${server.url}${configPath}`)).text();
+  const raw = await startRaw(join(server.dataDir, 'bellwether.sqlite'), smallJson);
+  try {
+    const pair = (path: string, headers: Record<string, string>) =>
+      [
+        { url: `${server.url}${path}`, pid: server.pid, headers },
+        { url: `${raw.url}${path}`, pid: raw.pid, headers },
+      ] as const;
+    const small = await compare(...pair(configPath, {}));
+    const large = await compare(...pair(journalPath, { authorization: `Bearer ${token}` }));
+    return [
+      row('small JSON, server CPU per request', small, 0.7),
+      row(`${ENTRIES} journal entries, server CPU per request`, large, 0.85),
+    ];
+  } finally {
+    raw.child.kill();
+  }
+}
+
+/** Our server against raw node:http on the same bytes and rows. */
+export async function benchServer(): Promise<Row[]> {
+  const server = await startServer();
+  try {
+    return await measure(server);
+  } finally {
+    await server.remove();
+  }
+}

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openDemo, openSection } from './support/pages.ts';
+import {
+  adminTabLabels,
+  sectionLabels,
+  showTheme,
+  sidewaysOverflow,
+  smallTargets,
+} from './support/screens.ts';
+import { desktop, expect, phone, test } from './support/test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The themes differ in colours alone, so the second one is asked about colours alone. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page as it stands, in both themes. */
+async function violations(page: Page): Promise<string[]> {
+  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  await showTheme(page, 'light');
+  const light = await axe().withTags(standards).analyze();
+  await showTheme(page, 'dark');
+  const dark = await axe().withRules(colourRules).analyze();
+  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect.soft(await violations(page), name).toEqual([]);
+}
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  expect.soft(await sidewaysOverflow(page), `${name} fits`).toEqual([]);
+  expect.soft(await smallTargets(page), `${name} can be touched`).toEqual([]);
+}
+
+async function openAddTrade(page: Page): Promise<void> {
+  await openSection(page, 'Trading Journal');
+  await page.getByRole('main').getByRole('button', { name: 'Add Trade' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add Trade Entry' })).toBeVisible();
+}
+
+for (const [device, options] of Object.entries({ phone, desktop })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ ...options, reducedMotion: 'reduce' });
+    test.slow();
+
+    test('axe finds nothing on the screens of a visitor', async ({ page, host }) => {
+      await page.goto(host.url);
+      await expectAccessible(page, 'login');
+      await page.getByRole('button', { name: 'Access Platform' }).click();
+      await expect(page.getByText('Please enter your access code')).toBeVisible();
+      await expectAccessible(page, 'login with a message');
+      await page.getByRole('button', { name: /Get Instant Access/ }).click();
+      await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible();
+      await expectAccessible(page, 'plans');
+    });
+
+    test('axe finds nothing in the sections of a trader', async ({ page, host }) => {
+      await openDemo(page, host.url, 'trader');
+      for (const label of sectionLabels) {
+        await openSection(page, label);
+        await expectAccessible(page, label);
+      }
+    });
+
+    test('axe finds nothing in what a trader opens', async ({ page, host }) => {
+      await openDemo(page, host.url, 'trader');
+      await openAddTrade(page);
+      await expectAccessible(page, 'Add Trade Entry');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Trade' }).click();
+      await expectAccessible(page, 'Add Trade Entry with messages');
+      await page.keyboard.press('Escape');
+
+      await openSection(page, 'Trading Floor');
+      await page.getByRole('main').getByRole('button', { name: /image/i }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'enlarged image');
+    });
+
+    test('axe finds nothing in what an administrator opens', async ({ page, host }) => {
+      await openDemo(page, host.url, 'admin');
+      await openSection(page, 'Trading Floor');
+      await page.getByRole('main').getByRole('button', { name: 'Create Post' }).click();
+      await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible();
+      await expectAccessible(page, 'Create Post');
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+      await expectAccessible(page, 'Delete a post');
+    });
+
+    test('axe finds nothing in the tabs of the console', async ({ page, host }) => {
+      await openDemo(page, host.url, 'admin');
+      for (const label of adminTabLabels) {
+        await openSection(page, label);
+        await expectAccessible(page, label);
+      }
+    });
+  });
+}
+
+test.describe('on the drawer of a phone', () => {
+  test.use({ ...phone, reducedMotion: 'reduce' });
+
+  test('axe finds nothing', async ({ page, host }) => {
+    await openDemo(page, host.url, 'trader');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page, 'drawer');
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  test.slow();
+
+  test('the screens of a visitor fit, and can be touched', async ({ page, host }) => {
+    await page.goto(host.url);
+    await expectFits(page, 'login');
+    await page.getByRole('button', { name: /Get Instant Access/ }).click();
+    await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible();
+    await expectFits(page, 'plans');
+  });
+
+  test('the sections of a trader fit, and can be touched', async ({ page, host }) => {
+    await openDemo(page, host.url, 'trader');
+    for (const label of sectionLabels) {
+      await openSection(page, label);
+      await expectFits(page, label);
+    }
+    await openAddTrade(page);
+    await expectFits(page, 'Add Trade Entry');
+  });
+
+  test('the tabs of the console fit, and can be touched', async ({ page, host }) => {
+    await openDemo(page, host.url, 'admin');
+    for (const label of adminTabLabels) {
+      await openSection(page, label);
+      await expectFits(page, label);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { lstatSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from './support/test.ts';
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const assets = join(dist, 'assets');
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+
+test('the page holds one inline script and its stylesheet, and nothing else inline', () => {
+  expect(html.match(/<script>/g)).toHaveLength(1);
+  expect(html.match(/<style>/g)).toHaveLength(1);
+  expect(html).not.toMatch(/\sstyle=|\son\w+=|rel="stylesheet"/);
+});
+
+test('the build holds no symbolic link, which a file server would follow out of it', () => {
+  const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  expect(entries.filter((entry) => lstatSync(join(dist, entry)).isSymbolicLink())).toEqual([]);
+  expect(entries.length).toBeGreaterThan(10);
+});
+
+test('the scripts of both shells are preloaded for those who are signed in', () => {
+  expect(html).toMatch(/"trader":\["\/assets\/TraderShell-/);
+  expect(html).toMatch(/"admin":\["\/assets\/AdminShell-/);
+});
+
+test('every text file has its compressed forms beside it', () => {
+  const entries = readdirSync(assets);
+  const scripts = entries.filter((entry) => entry.endsWith('.js'));
+  const large = scripts.filter((entry) => lstatSync(join(assets, entry)).size > 1024);
+  for (const entry of large) {
+    const packed = readFileSync(join(assets, `${entry}.gz`));
+    expect(gunzipSync(packed).equals(readFileSync(join(assets, entry)))).toBe(true);
+    expect(entries).toContain(`${entry}.br`);
+  }
+});
+
+/** A script and all that has to be there before it can run. */
+function withImports(script: string, found = new Set<string>()): Set<string> {
+  if (found.has(script)) return found;
+  found.add(script);
+  const source = readFileSync(join(assets, script), 'utf8');
+  for (const [, imported = ''] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+    withImports(imported, found);
+  }
+  return found;
+}
+
+const packedKb = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1024;
+
+test('the login loads at most 75 KB of scripts and 8 KB of styles', () => {
+  const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
+  const scripts = [...withImports(entry)].map((file) => packedKb(readFileSync(join(assets, file))));
+  const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
+
+  expect(scripts.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(75);
+  expect(packedKb(styles)).toBeLessThanOrEqual(8);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login is readable, because it is part of the page', async ({ page, host }) => {
+    await page.goto(host.url);
+    await expect(page.getByLabel('Access Code')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
+  });
+});
+
+test('what was typed before the scripts arrived is still there afterwards', async ({
+  page,
+  host,
+}) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(host.url, { waitUntil: 'commit' });
+  await page.getByLabel('Access Code').fill('ABCD');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Access Code')).toHaveValue('ABCD');
+});
+
+test('the dark theme stands before the first paint', async ({ page, host }) => {
+  await page.addInitScript(() => localStorage.setItem('bellwether.settings', '{"dark_mode":true}'));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(host.url);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const colour = await page.locator('meta[name="theme-color"]').getAttribute('content');
+  expect(colour).not.toBe('#ffffff');
+});
+
+test('a member who is signed in sees the skeleton of the app, not the login', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('bellwether.token', 'x'));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(host.url);
+  await expect(page.locator('#boot-skeleton')).toBeVisible();
+  await expect(page.getByLabel('Access Code')).toBeHidden();
+});

@@ -1,0 +1,102 @@
+import { apiToken, storedEntries } from './support/api.ts';
+import {
+  addTrade,
+  deleteTrade,
+  editTrade,
+  openDevice,
+  syncNow,
+  tradeRow,
+  untilSynced,
+} from './support/journal.ts';
+import { startServer, type TestServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test.slow();
+
+let server: TestServer;
+
+test.beforeEach(async () => {
+  server = await startServer();
+});
+test.afterEach(async () => {
+  await server.remove();
+});
+
+const entries = async () =>
+  storedEntries(server.url, await apiToken(server.url, server.traderCode));
+
+test('two profiles change different fields of one trade offline, and both changes survive', async ({
+  browser,
+}) => {
+  const account = { url: server.url, code: server.traderCode };
+  const one = await openDevice(browser, account);
+  const two = await openDevice(browser, account);
+  await addTrade(one.page, 'AUDUSD');
+  await untilSynced(one.page);
+  await syncNow(two.page);
+  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1);
+
+  await one.context.setOffline(true);
+  await two.context.setOffline(true);
+  await editTrade(one.page, 'AUDUSD', { 'P&L': '12.5', Notes: 'Took half off at the high.' });
+  await editTrade(two.page, 'AUDUSD', { Strategy: 'Breakout', Emotions: 'Calm' });
+  for (const { page } of [one, two]) {
+    await expect(tradeRow(page, 'AUDUSD')).toContainText('Waiting to sync');
+  }
+  await one.context.setOffline(false);
+  await untilSynced(one.page);
+  await two.context.setOffline(false);
+  await untilSynced(two.page);
+  await syncNow(one.page);
+
+  expect(await entries()).toMatchObject([
+    {
+      pair: 'AUDUSD',
+      pnl: 12.5,
+      notes: 'Took half off at the high.',
+      strategy: 'Breakout',
+      emotions: 'Calm',
+    },
+  ]);
+  for (const { page } of [one, two]) {
+    await expect(tradeRow(page, 'AUDUSD')).toContainText('+$12.50');
+    await expect(tradeRow(page, 'AUDUSD')).toContainText(
+      'Breakout · Calm · Took half off at the high.',
+    );
+  }
+  expect([...one.faults, ...two.faults]).toEqual([]);
+});
+
+test('a trade that one profile deletes and another edits is gone, and undo brings back both', async ({
+  browser,
+}) => {
+  const account = { url: server.url, code: server.traderCode };
+  const one = await openDevice(browser, account);
+  const two = await openDevice(browser, account);
+  await addTrade(one.page, 'AUDUSD');
+  await untilSynced(one.page);
+  await syncNow(two.page);
+  await one.context.setOffline(true);
+  await two.context.setOffline(true);
+
+  await editTrade(two.page, 'AUDUSD', { Notes: 'Written while it was deleted elsewhere.' });
+  await deleteTrade(one.page, 'AUDUSD');
+  const undo = one.page.getByRole('button', { name: 'Undo' });
+  await undo.hover(); // a toast under the pointer stays
+
+  await two.context.setOffline(false);
+  await untilSynced(two.page);
+  await one.context.setOffline(false);
+  await untilSynced(one.page);
+  expect(await entries()).toEqual([]);
+  await syncNow(two.page);
+  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(0);
+
+  await undo.click();
+  await expect(tradeRow(one.page, 'AUDUSD')).toContainText('Written while it was deleted');
+  await untilSynced(one.page);
+  await syncNow(two.page);
+  await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Written while it was deleted');
+  expect(await entries()).toMatchObject([{ notes: 'Written while it was deleted elsewhere.' }]);
+  expect([...one.faults, ...two.faults]).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { openDevice, tradeRow } from './support/journal.ts';
+import { expect, test } from './support/test.ts';
+
+/** Goes on with Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator('*:focus');
+    if ((await focused.count()) === 0) continue;
+    const label = await focused.evaluate((element) => {
+      const labels = element instanceof HTMLInputElement ? element.labels : null;
+      return element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.textContent;
+    });
+    if (label.replace(' *', '').trim() === name) return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+test('a trade is added, changed and deleted with the keyboard alone', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { context, page, faults } = await openDevice(browser, {
+    url: server.url,
+    code: server.traderCode,
+  });
+  const { keyboard } = page;
+  await page.reload();
+  await tabTo(page, 'Trading Journal');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
+
+  await tabTo(page, 'Add Trade');
+  await keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
+  await expect(form.getByRole('combobox', { name: 'Pair' })).toBeFocused();
+  await keyboard.type('GBPJPY');
+  await tabTo(page, 'Entry Price');
+  await keyboard.type('191,25');
+  await tabTo(page, 'P&L');
+  await keyboard.type('-18.4');
+  await keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(tradeRow(page, 'GBPJPY')).toContainText('−$18.40');
+
+  await tabTo(page, 'Open GBPJPY buy');
+  await keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'GBPJPY', exact: true });
+  await expect(details).toContainText('191.25');
+  await tabTo(page, 'Edit');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Trade Entry' })).toBeVisible();
+  await tabTo(page, 'Strategy');
+  await keyboard.type('Fade');
+  await keyboard.press('Enter');
+  await expect(details).toContainText('Fade');
+
+  await tabTo(page, 'Delete');
+  await keyboard.press('Enter');
+  await expect(tradeRow(page, 'GBPJPY')).toHaveCount(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import type { BrowserContext } from '@playwright/test';
+import { apiToken, storedEntries } from './support/api.ts';
+import { addTrade, openDevice, tradeRow, untilSynced } from './support/journal.ts';
+import { openSection } from './support/pages.ts';
+import { startServer, type TestServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test.slow();
+
+/** Wakes the app's worker as the browser does once there is a network, seen from a page that is not the app's. */
+async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
+  const elsewhere = await context.newPage();
+  const session = await context.newCDPSession(elsewhere);
+  const known = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own !== undefined) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await known;
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'journal',
+    lastChance: false,
+  });
+}
+
+const pairsOn = async (server: TestServer): Promise<string[]> => {
+  const token = await apiToken(server.url, server.traderCode);
+  return (await storedEntries(server.url, token)).map(({ pair }) => pair);
+};
+
+test('the worker sends what was recorded offline, by itself and with no tab of the app open', async ({
+  browser,
+}) => {
+  const server = await startServer();
+  try {
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await context.setOffline(true);
+    await addTrade(page, 'AUDUSD');
+    await addTrade(page, 'NZDUSD');
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await expect.poll(() => pairsOn(server), { timeout: 60_000 }).toHaveLength(2);
+    expect((await pairsOn(server)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
+    expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
+
+    await page.goto(server.url);
+    await openSection(page, 'Trading Journal');
+    await expect(tradeRow(page, 'AUDUSD')).not.toContainText('Waiting to sync');
+    await expect(tradeRow(page, 'NZDUSD')).not.toContainText('Waiting to sync');
+    expect(await pairsOn(server)).toHaveLength(2);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
+
+test('the worker sends what was recorded while the server was down', async ({ browser }) => {
+  const server = await startServer();
+  try {
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await server.stop();
+    await addTrade(page, 'AUDUSD');
+    await page.close();
+    await server.start();
+    await wakeWorker(context, server.url);
+    await expect.poll(() => pairsOn(server), { timeout: 30_000 }).toEqual(['AUDUSD']);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
+
+test('the worker sends nothing of somebody who signed out, and keeps it', async ({ browser }) => {
+  const server = await startServer();
+  try {
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await context.setOffline(true);
+    await addTrade(page, 'AUDUSD');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await wakeWorker(context, server.url);
+
+    await page.goto(server.url);
+    await page.getByLabel('Access Code').fill(server.traderCode);
+    expect(await pairsOn(server)).toEqual([]);
+    await page.getByRole('button', { name: 'Access Platform' }).click();
+    await openSection(page, 'Trading Journal');
+    await untilSynced(page);
+    expect(await pairsOn(server)).toEqual(['AUDUSD']);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});

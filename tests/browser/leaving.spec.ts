@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { userEndpoints } from '#contracts/users.ts';
+import { apiToken, storedEntries } from './support/api.ts';
+import { openDemo, openSection, signIn, untilInstalled } from './support/pages.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test.use(phone);
+
+async function recordTrade(page: Page, pair: string): Promise<void> {
+  await openSection(page, 'Trading Journal');
+  await page.getByRole('main').getByRole('button', { name: 'Add Trade' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Trade Entry' });
+  await dialog.getByLabel('Pair').fill(pair);
+  await dialog.getByLabel('Entry Price').fill('1.5');
+  await dialog.getByRole('button', { name: 'Add Trade' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A new member. @returns the code to sign in with */
+async function createMember(url: string, adminCode: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api${userEndpoints.create.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await apiToken(url, adminCode)}`,
+    },
+    body: JSON.stringify({ username, email: null, role: 'user', access_period: '1month' }),
+  });
+  const { user } = userEndpoints.create.response.parse(await answer.json());
+  if (user.access_code === null) throw new Error('a new member has a code');
+  return user.access_code;
+}
+
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
+
+test('trades kept at sign-out are taken over by the next account when it says so', async ({
+  page,
+  context,
+  server,
+}) => {
+  const second = await createMember(server.url, server.adminCode, 'Second Member');
+  await signIn(page, server.url, server.traderCode);
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await recordTrade(page, 'NZDCHF');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question(page).getByRole('button', { name: 'Upload now' }).click();
+  await expect(question(page).getByRole('alert')).toContainText(
+    'Not everything could be uploaded.',
+  );
+  await question(page).getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByLabel('Access Code')).toBeVisible();
+  await context.setOffline(false);
+
+  await signIn(page, server.url, second);
+  const offer = page.getByRole('region', { name: 'Trades of another account' });
+  await expect(offer).toContainText('1 trade of another account was never uploaded');
+  const token = await apiToken(server.url, second);
+  expect(await storedEntries(server.url, token)).toEqual([]);
+  await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
+
+  await expect(offer).toBeHidden();
+  await expect
+    .poll(async () => (await storedEntries(server.url, token)).map(({ pair }) => pair))
+    .toEqual(['NZDCHF']);
+});
+
+test('nothing is left on the device when everything was uploaded', async ({ page, server }) => {
+  await signIn(page, server.url, server.traderCode);
+  await recordTrade(page, 'EURNOK');
+  await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Access Code')).toBeVisible();
+
+  const left = await page.evaluate(async () => (await indexedDB.databases()).length);
+  expect(left).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('bellwether.token'))).toBeNull();
+});
+
+test('the demo can be taken back to its first day', async ({ page, host }) => {
+  await openDemo(page, host.url, 'trader');
+  await recordTrade(page, 'NZDCHF');
+  const row = page.getByRole('listitem').filter({ hasText: 'NZDCHF' });
+  await expect(row).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Demo' }).click();
+  await page.getByRole('button', { name: 'Reset demo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset demo' }).click();
+
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await openSection(page, 'Trading Journal');
+  await expect(page.getByRole('listitem').filter({ hasText: 'EURUSD' }).first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { startServer } from './support/server.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test.use(phone);
+
+const databases = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** Waits until what the server answered is kept on the device. */
+const untilKept = (page: Page) =>
+  expect.poll(async () => (await databases(page)).join(' ')).toContain('bellwether:queries:u:');
+
+const firstPost = (page: Page) => page.getByRole('article').first();
+
+test('a section that was never opened can be read while the server is down', async ({ page }) => {
+  const server = await startServer();
+  try {
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await untilKept(page);
+
+    await server.stop();
+    await page.reload();
+
+    await openSection(page, 'Trading Floor');
+    await expect(firstPost(page)).toBeVisible();
+    await expect(page.getByText(/^as of \d\d:\d\d/)).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
+
+test('what was opened once can be read without a network, and says so', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server.url, server.traderCode);
+  await untilInstalled(page);
+  await openSection(page, 'Trading Floor');
+  await expect(firstPost(page)).toBeVisible();
+  await openSection(page, 'Trading Journal');
+  await expect(page.getByText('Total Trades')).toBeVisible();
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+
+  await openSection(page, 'Trading Floor');
+  await expect(firstPost(page)).toBeVisible();
+  await expect(page.getByText(/^as of \d\d:\d\d, offline$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Journal: Offline\./ })).toBeVisible();
+  await openSection(page, 'Trading Journal');
+  await expect(page.getByText('Total Trades')).toBeVisible();
+
+  await context.setOffline(false);
+  await openSection(page, 'Trading Floor');
+  await expect(page.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
+});
+
+test('an administrator leaves nothing to read on the device', async ({ page, server }) => {
+  await signIn(page, server.url, server.adminCode);
+  await openSection(page, 'User Management');
+  await expect(page.getByText(/^All Users \(\d+\)/)).toBeVisible();
+  await openSection(page, 'Trading Floor');
+  await page.reload();
+  await expect(page.getByText(/^Welcome,/)).toBeVisible();
+
+  expect(await databases(page)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { openSection, signIn, untilInstalled } from './pages.ts';
+import { watchFaults } from './test.ts';
+
+/** A browser profile of its own, signed in, with the app installed and the journal open. */
+export type Device = { context: BrowserContext; page: Page; faults: string[] };
+
+type DeviceOptions = {
+  url: string;
+  code: string;
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+export async function openDevice(browser: Browser, options: DeviceOptions): Promise<Device> {
+  const context = await browser.newContext();
+  await options.prepare?.(context);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  watchFaults(page, faults);
+  await signIn(page, options.url, options.code);
+  await untilInstalled(page);
+  await openSection(page, 'Trading Journal');
+  await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
+  return { context, page, faults };
+}
+
+/** The row of a trade in the list. */
+export const tradeRow = (page: Page, pair: string): Locator =>
+  page.getByRole('list', { name: 'Trades' }).getByRole('listitem').filter({ hasText: pair });
+
+/** By the name that a screen reader says; fields with suggestions are comboboxes. */
+const fieldOf = (form: Locator, name: string): Locator =>
+  form
+    .getByRole('textbox', { name, exact: true })
+    .or(form.getByRole('combobox', { name, exact: true }));
+
+/** Opens the form and fills it in, by the labels of its fields. */
+export async function fillTrade(page: Page, fields: Readonly<Record<string, string>>) {
+  await page.getByRole('main').getByRole('button', { name: 'Add Trade' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
+  for (const [label, text] of Object.entries(fields)) {
+    await fieldOf(form, label).fill(text);
+  }
+  return form;
+}
+
+/** Records a closed trade; it is on the device when this ends. */
+export async function addTrade(page: Page, pair: string): Promise<void> {
+  const form = await fillTrade(page, { Pair: pair, 'Entry Price': '1.25' });
+  await form.getByRole('button', { name: 'Add Trade' }).click();
+  await expect(form).toBeHidden();
+  await expect(tradeRow(page, pair)).toHaveCount(1);
+}
+
+/** Opens the details of a trade. */
+export async function openTrade(page: Page, pair: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Open ${pair} buy` }).click();
+  const details = page.getByRole('dialog', { name: pair, exact: true });
+  await expect(details).toBeVisible();
+  return details;
+}
+
+/** Changes fields of a trade, by their labels, and goes back to the list. */
+export async function editTrade(
+  page: Page,
+  pair: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const details = await openTrade(page, pair);
+  await details.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Trade Entry' });
+  for (const [label, text] of Object.entries(fields)) {
+    await fieldOf(form, label).fill(text);
+  }
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  await details.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(details).toBeHidden();
+}
+
+export async function deleteTrade(page: Page, pair: string): Promise<void> {
+  const details = await openTrade(page, pair);
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await expect(tradeRow(page, pair)).toHaveCount(0);
+}
+
+/** Syncs by hand and waits until the device says that it has what the server has. */
+export async function syncNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Journal:/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Journal sync' });
+  const pulled = page.waitForResponse((answer) =>
+    answer.url().includes('/trading-journal/changes'),
+  );
+  await panel.getByRole('button', { name: 'Sync now' }).click();
+  await pulled;
+  await expect(panel.getByText('Nothing', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel).toBeHidden();
+}
+
+/** Waits until nothing of the journal is left that only this device has. */
+export async function untilSynced(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible({
+    timeout: 60_000,
+  });
+}

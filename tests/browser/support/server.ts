@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const START_MS = 20_000;
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** The real server on its own data; it can be stopped and started again on the same data. */
+export class TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Printed at the first start. */
+  adminCode = '';
+  /** Of the sample trader. */
+  traderCode = '';
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+
+  constructor(port: number, dataDir: string) {
+    this.#port = port;
+    this.dataDir = dataDir;
+    this.url = `http://localhost:${port}`;
+  }
+
+  /** Of the running process. */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (pid === undefined) throw new Error('the server is not running');
+    return pid;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['api/main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDir,
+      },
+    });
+    this.#process = child;
+    const said = await outputUntilReady(child);
+    this.adminCode = /Administrator's access code.*: (\S+)/.exec(said)?.[1] ?? this.adminCode;
+    this.traderCode = /sample trader: (\S+)/.exec(said)?.[1] ?? this.traderCode;
+  }
+
+  /** Ends the process as an operator would, and waits until it is gone. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (child === null || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error with all that the server said when it does not become ready */
+async function outputUntilReady(child: ChildProcess): Promise<string> {
+  let said = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (data: unknown) => {
+      said += String(data);
+      if (/is ready at .*\n[\s\S]*sample trader: .*\n/.test(said)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+    setTimeout(() => reject(new Error(`The server is not ready:\n${said}`)), START_MS).unref();
+  });
+  await ready;
+  return said;
+}
+
+export async function startServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
+  const server = new TestServer(await freePort(), dataDir);
+  await server.start();
+  return server;
+}

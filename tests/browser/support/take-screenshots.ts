@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { openDemo, openSection } from './pages.ts';
+import { serveBuild } from './static-host.ts';
+
+/** Pictures of the demo for the README, and two of them for the browser's install sheet. */
+
+const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const docs = at('docs/screenshots');
+const installSheet = at('web/public/screenshots');
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>;
+type Device = keyof typeof devices;
+
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+type Scene = { name: string; show: (page: Page, url: string) => Promise<void> };
+
+const inSection = (role: 'trader' | 'admin', label: string): Scene['show'] => {
+  return async (page, url) => {
+    await openDemo(page, url, role);
+    await openSection(page, label);
+    await page.waitForLoadState('networkidle');
+  };
+};
+
+const scenes: readonly Scene[] = [
+  { name: 'login', show: async (page, url) => void (await page.goto(url)) },
+  { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
+  { name: 'journal', show: inSection('trader', 'Trading Journal') },
+  { name: 'admin-users', show: inSection('admin', 'User Management') },
+];
+
+async function takeOne(
+  browser: Browser,
+  { scene, device, theme, url }: { scene: Scene; device: Device; theme: Theme; url: string },
+): Promise<void> {
+  const context = await browser.newContext({ ...devices[device], reducedMotion: 'reduce' });
+  try {
+    await context.addInitScript((dark_mode) => {
+      localStorage.setItem('bellwether.settings', JSON.stringify({ dark_mode }));
+    }, theme === 'dark');
+    const page = await context.newPage();
+    await scene.show(page, url);
+    await page.waitForTimeout(500); // pictures decode
+    await page.screenshot({ path: join(docs, `${scene.name}-${device}-${theme}.png`) });
+    if (scene.name !== 'journal' || theme !== 'light') return;
+    const sheet = device === 'phone' ? 'narrow.png' : 'wide.png';
+    await page.screenshot({ path: join(installSheet, sheet) });
+  } finally {
+    await context.close();
+  }
+}
+
+await mkdir(docs, { recursive: true });
+await mkdir(installSheet, { recursive: true });
+const host = await serveBuild();
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
+try {
+  for (const scene of scenes) {
+    for (const device of ['phone', 'desktop'] as const) {
+      for (const theme of themes) await takeOne(browser, { scene, device, theme, url: host.url });
+    }
+  }
+} finally {
+  await browser.close();
+  await host.close();
+}

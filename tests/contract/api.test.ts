@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { errorCatalogue } from '#contracts/errors.ts';
+import { allEndpoints } from '#contracts/index.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { toZod } from '#contracts/parse-part.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { Problem } from '#contracts/problem.ts';
+import { bodyOf, send, type Sender, toRequest } from '#tests/support/api-client.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange } from '#tests/support/journal-changes.ts';
+import { tinyPng } from '#tests/support/pictures.ts';
+import { type Api, openApi, startApi } from '#tests/support/start-api.ts';
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const text = { title: 'Before the open', description: 'We wait.' };
+
+/** A body that each endpoint accepts; an endpoint with a body that is missing here fails its test. */
+const bodies: Record<string, (api: Api) => unknown> = {
+  'POST /auth/login': ({ people }) => ({ access_code: people.ama.code }),
+  'PUT /auth/password': ({ people }) => ({
+    current_password: people.ama.code,
+    new_password: 'correct horse battery',
+  }),
+  'POST /admin/posts': () => text,
+  'PUT /admin/posts/:id': () => text,
+  'POST /admin/users': () => ({ username: 'yaw' }),
+  'POST /trading-journal/entries': () => aTrade(),
+  'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
+  'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,
+};
+
+/** An id or a hash that each endpoint finds. */
+async function idFor(api: Api, { path }: Endpoint): Promise<string> {
+  if (path.startsWith('/admin/users')) return api.people.kofi.id;
+  if (path.startsWith('/trading-journal/screenshots')) {
+    const params = { sha: tinyPng.sha };
+    await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
+    return tinyPng.sha;
+  }
+  const { body } = await api.as('admin').call(postEndpoints.create, { body: text });
+  return body.id;
+}
+
+async function ask(api: Api, endpoint: Endpoint, sender: Sender, of?: string): Promise<Response> {
+  const body = bodies[nameOf(endpoint)]?.(api);
+  const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
+  return send(api.router, toRequest(endpoint, { params: { id, sha: id }, body }, sender));
+}
+
+/** The caller each endpoint is for. */
+const callerOf = (api: Api, { access }: Endpoint): Sender => {
+  if (access === 'public') return {};
+  return { token: api.people[access === 'admin' ? 'admin' : 'ama'].token };
+};
+
+describe('the API', () => {
+  it('serves every endpoint of the contract and no other', async () => {
+    const { router } = await startApi();
+    const mounted = router.routes
+      .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`);
+    expect(new Set(mounted)).toEqual(new Set(named.map(([name]) => name)));
+  });
+
+  it.each(named)('answers %s in the declared shape, and nothing besides', async (_, endpoint) => {
+    const api = await startApi();
+    const response = await ask(api, endpoint, callerOf(api, endpoint));
+    const body = await bodyOf(endpoint, response);
+    expect(response.status).toBeGreaterThanOrEqual(200);
+    expect(toZod(endpoint.response).parse(body)).toEqual(body);
+    expect([200, 201]).toContain(response.status);
+  });
+
+  it.each(named)(
+    'lets no cache keep the answer of %s, and no browser guess its type',
+    async (_, endpoint) => {
+      const api = await startApi();
+      const good = await ask(api, endpoint, callerOf(api, endpoint));
+      const refused = await ask(api, endpoint, {
+        token: 'x',
+        headers: { 'content-type': 'text/plain' },
+      });
+      for (const { headers } of [good, refused]) {
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('x-frame-options')).toBe('DENY');
+        expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+        expect(headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
+});
+
+const closed = named.filter(([, { access }]) => access !== 'public');
+const forAdministrators = named.filter(([, { access }]) => access === 'admin');
+
+describe('who may call', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi();
+  });
+  afterAll(() => api.close());
+
+  it.each(closed)('%s: nobody without a valid token', async (_, endpoint) => {
+    const senders: Sender[] = [
+      {},
+      { token: 'x'.repeat(43) },
+      { headers: { authorization: api.people.admin.token } },
+      { headers: { authorization: `Basic ${api.people.admin.token}` } },
+      { headers: { cookie: `token=${api.people.admin.token}` } },
+    ];
+    for (const sender of senders) {
+      const response = await ask(api, endpoint, sender, 'x');
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      const problem = Problem.parse(await response.json());
+      expect(problem).toMatchObject({ code: 'auth.required', detail: 'Please sign in.' });
+    }
+  });
+
+  it.each(forAdministrators)('%s: no member', async (_, endpoint) => {
+    const response = await ask(api, endpoint, { token: api.people.ama.token }, 'x');
+    expect(response.status).toBe(403);
+    expect(Problem.parse(await response.json())).toMatchObject({
+      code: 'auth.forbidden',
+      detail: 'This is for administrators only.',
+    });
+  });
+
+  it.each(closed)('%s: refused before the body is read', async (_, endpoint) => {
+    const response = await api.raw(`/api${endpoint.path.replace(/:\w+/, 'x')}`, {
+      method: endpoint.method,
+      ...(endpoint.method !== 'GET' && { body: 'x'.repeat(70_000) }),
+    });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('a failure', () => {
+  it('is a problem that names its kind, its request and one sentence', async () => {
+    const api = await startApi();
+    const response = await api.raw('/api/nowhere');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toEqual({
+      type: '/errors/request.unknown_path',
+      title: errorCatalogue['request.unknown_path'].title,
+      status: 404,
+      detail: 'There is nothing here.',
+      code: 'request.unknown_path',
+      instance: response.headers.get('x-request-id'),
+    });
+  });
+});

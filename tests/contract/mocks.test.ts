@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { allEndpoints } from '#contracts/index.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { Problem } from '#contracts/problem.ts';
+import { createHandlers } from '#mocks/handlers.ts';
+import { createNodeServer } from '#mocks/node.ts';
+import { seedWorld } from '#mocks/world/seed.ts';
+import { createMemoryWorld } from '#mocks/world/world.ts';
+import { bodyOf, toRequest } from '#tests/support/api-client.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange } from '#tests/support/journal-changes.ts';
+import { startMockBackend } from '#tests/support/mock-server.ts';
+import { tinyPng } from '#tests/support/pictures.ts';
+
+const ORIGIN = 'https://bellwether.test';
+
+/** Accepted by the endpoint, apart from ids that nothing has. */
+const bodies: Record<string, unknown> = {
+  'POST /auth/login': { access_code: 'DEM0-TRAD-ER00-0001' },
+  'PUT /auth/password': {
+    current_password: 'DEM0-TRAD-ER00-0001',
+    new_password: 'correct horse battery',
+  },
+  'POST /admin/posts': { title: 'Title', description: 'Text' },
+  'PUT /admin/posts/:id': { title: 'Title', description: 'Text' },
+  'POST /admin/users': { username: 'kofi' },
+  'POST /trading-journal/entries': {
+    id: 'entry-1',
+    date: '2026-11-20T08:00:00.000Z',
+    pair: 'EURUSD',
+    entry_price: 1.085,
+  },
+  'POST /trading-journal/sync': { changes: [aChange(aTrade())] },
+  'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
+};
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+type Sent = { token?: string; id?: string; body?: unknown };
+
+function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent): Request {
+  const sent = body ?? bodies[nameOf(endpoint)];
+  const params = { id, sha: tinyPng.sha };
+  const { url, method, headers, body: stream } = toRequest(endpoint, { params, body: sent });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const address = url.replace('http://localhost', ORIGIN);
+  return new Request(address, { method, headers, body: stream, duplex: 'half' } as RequestInit);
+}
+
+describe('the mocks', () => {
+  it('have exactly one handler for every endpoint of the contract', () => {
+    const handlers = createHandlers(createMemoryWorld(() => seedWorld(new Date())));
+    const handled = handlers.map(({ info }) => `${String(info.method)} ${String(info.path)}`);
+    const declared = allEndpoints.map(({ method, path }) => `${method} */api${path}`);
+    expect(handled.toSorted()).toEqual(declared.toSorted());
+  });
+
+  it.each(named)('answer %s as declared, or with a declared failure', async (_, endpoint) => {
+    const id = endpoint.path.startsWith('/admin/users') ? 'kwame' : 'demo-post-1';
+    const token = endpoint.access === 'admin' ? 'demo-admin' : 'demo-trader';
+    const backend = startMockBackend();
+    await backend.world.pictures.put('trader', tinyPng.sha, { type: 'image/png', ...tinyPng });
+    const response = await backend.transport(request(endpoint, { token, id }));
+    const body = await bodyOf(endpoint, response);
+    expect(response.ok).toBe(true);
+    // Parsing strips what is undeclared: nothing may be left to strip.
+    expect((endpoint.response as z.ZodType).parse(body)).toEqual(body);
+  });
+
+  const closed = named.filter(([, endpoint]) => endpoint.access !== 'public');
+
+  it.each(closed)('refuse %s to a visitor and to an unknown token', async (_, endpoint) => {
+    const { transport } = startMockBackend();
+    for (const sent of [{}, { token: 'demo-nobody' }]) {
+      const response = await transport(request(endpoint, sent));
+      expect(response.status).toBe(401);
+      expect(Problem.parse(await response.json()).code).toBe('auth.required');
+    }
+  });
+
+  const forAdministrators = named.filter(([, endpoint]) => endpoint.access === 'admin');
+
+  it.each(forAdministrators)('refuse %s to a member', async (_, endpoint) => {
+    const sent = { token: 'demo-trader' };
+    const response = await startMockBackend().transport(request(endpoint, sent));
+    expect(response.status).toBe(403);
+    expect(Problem.parse(await response.json()).code).toBe('auth.forbidden');
+  });
+
+  const withBody = named.filter(([, { body, bytes }]) => body && bytes !== 'body');
+
+  it.each(withBody)('point at what is wrong in the body of %s', async (_, endpoint) => {
+    const sent = { token: 'demo-admin', body: { title: 7, access_code: 7, username: 7 } };
+    const response = await startMockBackend().transport(request(endpoint, sent));
+    expect(response.status).toBe(422);
+    const { errors } = Problem.parse(await response.json());
+    expect(errors?.every(({ pointer }) => pointer.startsWith('#/'))).toBe(true);
+  });
+});
+
+describe('the mocks in a Node process', () => {
+  const world = createMemoryWorld(() => seedWorld(new Date()));
+  const server = createNodeServer(createHandlers(world));
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
+
+  it('answer an ordinary fetch', async () => {
+    const response = await fetch(`${ORIGIN}/api${publicConfigEndpoints.read.path}`);
+    expect(z.object({ platform_name: z.string() }).parse(await response.json())).toEqual({
+      platform_name: 'Bellwether',
+    });
+  });
+});

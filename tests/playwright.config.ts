@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './browser/support/chromium.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** They run what `npm run build` has built; `npm test` does that first. */
+export default defineConfig({
+  testDir: here('browser'),
+  testMatch: '**/*.spec.ts',
+  outputDir: here('../test-results'),
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 20_000,
+    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

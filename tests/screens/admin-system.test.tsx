@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { allEndpoints } from '#contracts/index.ts';
+import { openApiEndpoints } from '#contracts/openapi.ts';
+import { mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+
+const showTab = () => renderScreen(<SystemTab />, { user: 'admin' });
+
+/** The part of the page that belongs to one operation. */
+async function operation(method: string, path: string) {
+  const paths = await screen.findAllByText(path, { selector: 'code' });
+  const found = paths
+    .map((each) => each.closest('details'))
+    .find((each) => each?.querySelector('summary')?.textContent.startsWith(method));
+  if (!found) throw new Error(`${method} ${path} is not in the reference`);
+  return found;
+}
+
+it('claims no health figures while nothing is measured', () => {
+  showTab();
+  expect(screen.getByRole('heading', { level: 1, name: 'System Health' })).toBeVisible();
+  expect(screen.getByText(/Health figures are not available yet/)).toBeVisible();
+});
+
+it('lists every operation of the API once, by what it is about', async () => {
+  showTab();
+  await operation('GET', '/posts');
+  expect(document.querySelectorAll('details')).toHaveLength(allEndpoints.length);
+  const posts = screen.getByRole('region', { name: 'posts' });
+  const paths = Array.from(posts.querySelectorAll('summary code'), (each) => each.textContent);
+  expect(new Set(paths)).toEqual(
+    new Set(['/posts', '/posts/{id}/like', '/admin/posts', '/admin/posts/{id}']),
+  );
+});
+
+it('tells what an operation takes, answers and refuses', async () => {
+  const { user } = showTab();
+  const change = await operation('PUT', '/admin/posts/{id}');
+  expect(change).not.toHaveAttribute('open');
+  await user.click(within(change).getByText('/admin/posts/{id}'));
+  expect(change).toHaveAttribute('open');
+
+  expect(change).toHaveTextContent('Administrators');
+  expect(change).toHaveTextContent('Replaces title, description and images of a post');
+  expect(change).toHaveTextContent('titlestring · 1 to 200 characters');
+  expect(change).toHaveTextContent('updated_at optionalstring (date-time)');
+  expect(change).toHaveTextContent('Response Post');
+  expect(change).toHaveTextContent('409posts.stale');
+});
+
+it('hands over the document as a file', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = (file: Blob) => {
+    files.push(file);
+    return 'blob:openapi';
+  };
+  const { user } = showTab();
+  await user.click(await screen.findByRole('button', { name: 'Download OpenAPI JSON' }));
+  const text = await files[0]?.text();
+  expect(JSON.parse(text ?? '')).toMatchObject({ openapi: '3.1.0' });
+});
+
+it('offers a retry when the reference could not be loaded', async () => {
+  renderScreen(<SystemTab />, {
+    user: 'admin',
+    handlers: [mockUnreachable(openApiEndpoints.read)],
+  });
+  expect(await screen.findByText('The API reference could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { scenarios } from '#mocks/scenarios.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import {
+  formOf,
+  openForm,
+  openTrade,
+  pairs,
+  rows,
+  type ShownJournal,
+  showJournal,
+  tile,
+} from '#tests/support/show-journal.tsx';
+
+/** The only trade of the journal as the server holds it, once everything was sent. */
+async function storedTrade({ backend }: ShownJournal) {
+  return waitFor(async () => {
+    const { journals } = await backend.world.read();
+    const [only] = journals['trader']?.rows ?? [];
+    if (only === undefined) throw new Error('the server holds no trade');
+    expect(screen.queryByText('Waiting to sync')).not.toBeInTheDocument();
+    return only;
+  });
+}
+
+it('asks for the pair and the entry price, once, and keeps what was typed', async () => {
+  const { dialog, field, fill, save } = await openForm(showJournal());
+  await fill('Notes', 'A thought');
+  await save();
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in required fields');
+  expect(field('Pair')).toHaveFocus();
+  expect(field('Entry Price')).toBeInvalid();
+  expect(field('Notes')).toHaveValue('A thought');
+
+  await fill('Pair', 'EURUSD');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please fill in required fields');
+  await fill('Entry Price', '1.1');
+  await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+it('names the field that is not a number or beyond its limit', async () => {
+  const { dialog, field, fill, save } = await openForm(showJournal());
+  await fill('Pair', 'EURUSD');
+  await fill('Entry Price', '0');
+  await fill('Exit Price', '1.08.5x');
+  await fill('Size', '-1');
+  await fill('P&L', '9999999999999');
+  await save();
+
+  await waitFor(() => expect(dialog.getAllByRole('alert')).toHaveLength(4));
+  expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Entry Price: must be above zero',
+    'Exit Price: not a number',
+    'Size: must not be below zero',
+    'P&L: at most 1,000,000,000,000',
+  ]);
+  expect(field('Exit Price')).toHaveValue('1.08.5x');
+  expect(field('Exit Price')).toHaveAttribute('inputmode', 'decimal');
+});
+
+it('saves without a network, closes the form, puts the trade first and counts it', async () => {
+  const shown = showJournal({ handlers: scenarios.unreachable() });
+  const { field, fill, press, save } = await openForm(shown);
+  await fill('Pair', 'GBPJPY');
+  await shown.user.selectOptions(field('Type'), 'Sell');
+  await fill('Entry Price', '189,425');
+  await fill('P&L', '12,5');
+  await press('Change the sign of the P&L');
+  await save();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await screen.findByText('GBPJPY');
+  const [row] = rows();
+  expect(row).toHaveTextContent('GBPJPY▼SELL▼−$12.50TodayWaiting to syncEntry189.425');
+  expect(tile('Total Trades')).toBe('1');
+  expect(tile('Losing')).toBe('1');
+  expect(tile('Total P&L')).toBe('▼−$12.50');
+});
+
+it('records a trade by keyboard alone, with every detail', async () => {
+  const shown = showJournal();
+  const { user } = shown;
+  const add = await screen.findAllByRole('button', { name: 'Add Trade' });
+  add[0]?.focus();
+  await user.keyboard('{Enter}');
+  const { dialog, field } = await formOf(shown);
+  expect(field('Pair')).toHaveFocus();
+  await user.keyboard('EURUSD{Tab}{Tab}{Tab}1,0850{Tab}1.0880{Tab}{Tab}30');
+  expect(field('P&L')).toHaveFocus();
+
+  dialog.getByText('More details').focus();
+  await user.click(dialog.getByText('More details')); // jsdom opens details by click alone
+  field('Stop Loss').focus();
+  await user.keyboard('1.0835{Tab}1.09{Tab}London high{Tab}');
+  await user.selectOptions(field('Rating'), '4 of 5');
+  await user.keyboard('{Tab}trend{Enter}news, asia{Enter}');
+  fireEvent.change(field('Opened'), { target: { value: '2026-11-20T08:00' } });
+  fireEvent.change(field('Closed'), { target: { value: '2026-11-20T10:15' } });
+  expect(field('Duration')).toHaveValue('2h 15m');
+  dialog.getByRole('button', { name: 'Add Trade' }).focus();
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await storedTrade(shown)).fields).toMatchObject({
+    entry_price: 1.085,
+    exit_price: 1.088,
+    pnl: 30,
+    stop_loss: 1.0835,
+    take_profit: 1.09,
+    setup: 'London high',
+    rating: 4,
+    tags: ['trend', 'news', 'asia'],
+    opened_at: new Date('2026-11-20T08:00').toISOString(),
+    duration: '2h 15m',
+  });
+});
+
+it('opens the fold over a detail that is wrong', async () => {
+  const shown = showJournal();
+  const { dialog, field, fill, save } = await openForm(shown);
+  await fill('Pair', 'EURUSD');
+  await fill('Entry Price', '1.1');
+  await fill('Stop Loss', 'x');
+  fireEvent.change(field('Opened'), { target: { value: '2026-11-20T08:00' } });
+  expect(dialog.getByRole('group', { name: '' })).not.toHaveAttribute('open');
+  await save();
+
+  expect(await dialog.findByText('Stop Loss: not a number')).toBeInTheDocument();
+  expect(field('Stop Loss').closest('details')).toHaveAttribute('open');
+  await shown.user.clear(field('Stop Loss'));
+  fireEvent.change(field('Closed'), { target: { value: '2026-11-20T07:00' } });
+  await save();
+  expect(await dialog.findByText('Closed: must not be before it was opened')).toBeInTheDocument();
+});
+
+it('offers what was used before: the size, the pairs, the strategies', async () => {
+  const shown = showJournal({
+    trades: [aTrade({ pair: 'NZDJPY', size: 0.35, strategy: 'Range fade', tags: ['asia'] })],
+  });
+  await screen.findByText('NZDJPY');
+  const { field } = await openForm(shown);
+
+  const offered = (label: string) => {
+    const list = field(label).getAttribute('list');
+    return [...document.querySelectorAll(`[id="${list}"] option`)].map((each) => each.textContent);
+  };
+  expect(field('Size')).toHaveValue('0.35');
+  expect(offered('Pair').slice(0, 2)).toEqual(['NZDJPY', 'EURUSD']);
+  expect(offered('Strategy')).toEqual(['Range fade']);
+  expect(offered('Tags')).toEqual(['asia']);
+});
+
+it('records an open trade without an exit and closes it later', async () => {
+  const shown = showJournal();
+  const { dialog, fill, save } = await openForm(shown);
+  await fill('Pair', 'XAUUSD');
+  await fill('Entry Price', '2068.4');
+  await fill('Exit Price', '1');
+  await shown.user.click(dialog.getByRole('switch', { name: 'Still open' }));
+  expect(dialog.queryByLabelText('Exit Price')).not.toBeInTheDocument();
+  await save();
+
+  expect(await screen.findByText('OPEN')).toBeInTheDocument();
+  expect(tile('Total Trades')).toBe('0');
+
+  const detail = await openTrade(shown, 'XAUUSD buy');
+  await shown.user.click(detail.getByRole('button', { name: 'Close trade' }));
+  const closing = await formOf(shown, 'Close Trade');
+  await closing.press('Close Trade');
+  expect(await closing.dialog.findByRole('alert')).toHaveTextContent(
+    'Please fill in required fields',
+  );
+  await closing.fill('Exit Price', '2075');
+  await closing.fill('P&L', '66');
+  await closing.press('Close Trade');
+
+  await waitFor(() => expect(screen.queryByText('OPEN')).not.toBeInTheDocument());
+  expect(tile('Total P&L')).toBe('▲+$66.00');
+  const { fields } = await storedTrade(shown);
+  expect(fields).toMatchObject({ status: 'closed', exit_price: 2075, pnl: 66 });
+  expect(fields.closed_at).not.toBeNull();
+});
+
+it('sends only the fields that an edit really changed', async () => {
+  const trade = aTrade({ date: '2026-11-20T08:00:41.500Z', pnl: 30, notes: 'As planned' });
+  const shown = showJournal({ trades: [trade] });
+  const detail = await openTrade(shown, 'EURUSD buy');
+  await shown.user.click(detail.getByRole('button', { name: 'Edit' }));
+  const form = await formOf(shown, 'Edit Trade Entry');
+  await shown.user.clear(form.field('P&L'));
+  await form.fill('P&L', '28.5');
+  await form.press('Save Changes');
+
+  await waitFor(() => expect(detail.getByText('+$28.50', { exact: false })).toBeInTheDocument());
+  const { fields, at } = await storedTrade(shown);
+  expect(fields).toMatchObject({ pnl: 28.5, date: trade.date, notes: 'As planned' });
+  const edited = Object.keys(at).filter((name) => at[name] !== at['notes']);
+  expect(edited).toEqual(['pnl']);
+});
+
+it('opens a new entry of today that is like another one', async () => {
+  const trade = aTrade({ pair: 'US30', entry_price: 44_120.5, strategy: 'Breakout', pnl: -6.6 });
+  const shown = showJournal({ trades: [trade] });
+  const detail = await openTrade(shown, 'US30 buy');
+  await shown.user.click(detail.getByRole('button', { name: 'Duplicate' }));
+  const { field, save } = await formOf(shown);
+  expect(field('Pair')).toHaveValue('US30');
+  expect(field('Entry Price')).toHaveValue('44120.5');
+  expect(field('P&L')).toHaveValue('-6.6');
+  await save();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(pairs()).toEqual(['US30', 'US30']));
+  expect(rows()[0]).toHaveTextContent('Today');
+});
+
+it('keeps the form open with a clear message when the device is full', async () => {
+  const { dialog, field, fill, save } = await openForm(showJournal());
+  await fill('Pair', 'EURUSD');
+  await fill('Entry Price', '1.1');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await save();
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This device is out of storage space. Free some space, then try again.',
+  );
+  expect(field('Pair')).toHaveValue('EURUSD');
+  await act(async () => undefined);
+});

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { authEndpoints } from '#contracts/auth.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { scenarios } from '#mocks/scenarios.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { RootGate } from '#web/app/RootGate.tsx';
+// Chunks are loaded ahead, so that no test waits for their compilation.
+import '#web/app/PaymentPage.tsx';
+import '#web/app/TraderShell.tsx';
+import { enterDemo } from '#web/data/demo.ts';
+
+vi.mock('#web/data/demo.ts', () => ({
+  enterDemo: vi.fn<() => void>(),
+  isDemo: () => false,
+  leaveDemo: vi.fn<() => void>(),
+}));
+
+const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
+
+const showLogin = (handlers: HttpHandler[] = []) =>
+  renderScreen(<RootGate path="/" />, { user: null, handlers });
+
+type Shown = ReturnType<typeof showLogin>;
+
+const codeField = () => screen.getByLabelText('Access Code');
+const submit = ({ user }: Shown) =>
+  user.click(screen.getByRole('button', { name: 'Access Platform' }));
+
+async function signInWith(shown: Shown, code: string) {
+  await shown.user.type(codeField(), code);
+  await submit(shown);
+}
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+it('lets nobody in without a code', async () => {
+  const shown = showLogin();
+
+  await signInWith(shown, '   ');
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your access code');
+  expect(codeField()).toHaveAccessibleDescription('Please enter your access code');
+  expect(codeField()).toHaveFocus();
+  expect(shown.backend.calls).not.toContain('POST /api/auth/login');
+});
+
+it('takes no more than 20 characters', () => {
+  showLogin();
+
+  expect(codeField()).toHaveAttribute('maxlength', '20');
+});
+
+it('opens the app of a member with a good code', async () => {
+  const shown = showLogin();
+
+  await signInWith(shown, TRADER_CODE.toLowerCase());
+
+  expect(await screen.findByText('Ama Mensah')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Access Code')).not.toBeInTheDocument();
+});
+
+it('says that it is working while it waits for the answer', async () => {
+  const shown = showLogin(scenarios.slow(50));
+
+  await signInWith(shown, TRADER_CODE);
+
+  const button = screen.getByRole('button', { name: 'Authenticating...' });
+  expect(button).toBeDisabled();
+  expect(await screen.findByText('Ama Mensah')).toBeInTheDocument();
+});
+
+it("shows the server's words at the field when the code is wrong", async () => {
+  const shown = showLogin();
+
+  await signInWith(shown, 'WRONG-CODE');
+
+  await waitFor(() =>
+    expect(codeField()).toHaveAccessibleDescription('This access code is not valid.'),
+  );
+  expect(codeField()).toHaveValue('WRONG-CODE');
+});
+
+it('says that the login failed when no answer comes', async () => {
+  const shown = showLogin([mockUnreachable(authEndpoints.login)]);
+
+  await signInWith(shown, TRADER_CODE);
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Login failed\. The server cannot be reached\./);
+});
+
+it('asks for the password of an account that has one, and again when it is wrong', async () => {
+  const shown = showLogin([
+    mockFailure(authEndpoints.login, 'auth.password_required', 'Please enter your password too.'),
+  ]);
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+
+  await signInWith(shown, TRADER_CODE);
+
+  const password = await screen.findByLabelText('Password');
+  expect(password).toHaveFocus();
+  expect(password).toHaveAccessibleDescription('Please enter your password too.');
+  expect(codeField()).toHaveValue(TRADER_CODE);
+
+  shown.backend.use(
+    mockFailure(authEndpoints.login, 'auth.wrong_password', 'This password is not right.'),
+  );
+  await shown.user.type(password, 'not mine');
+  await submit(shown);
+  await waitFor(() => expect(password).toHaveAccessibleDescription('This password is not right.'));
+});
+
+it('says why a login session ended', async () => {
+  renderScreen(<RootGate path="/" />, { handlers: scenarios.expiredLoginSession() });
+
+  expect(
+    await screen.findByText('Your login session has ended. Please sign in again.'),
+  ).toBeInTheDocument();
+});
+
+it('warns of maintenance', async () => {
+  const config = { ...publicConfigEndpoints.read.example, maintenance: true };
+  const { user } = showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
+
+  await user.click(document.body);
+
+  expect(await screen.findByText(/^Maintenance is under way/)).toBeInTheDocument();
+});
+
+it('offers the demo as trader and as administrator', async () => {
+  const { user } = showLogin();
+  expect(screen.getByRole('group', { name: 'Try the demo' })).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'as trader' }));
+  await user.click(screen.getByRole('button', { name: 'as administrator' }));
+
+  expect(vi.mocked(enterDemo).mock.calls).toEqual([['trader'], ['admin']]);
+});
+
+it('says on the payment page that paying is not available, whoever looks', async () => {
+  renderScreen(<RootGate path="/payment-processing" />);
+
+  expect(await screen.findByText('Payment processing is not available yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { createAuditStore } from '#api/features/audit/audit.store.ts';
+import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
+import { createPasswordStore } from '#api/features/auth/passwords.store.ts';
+import { createUserStore } from '#api/features/users/users.store.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { anEvent, aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const users = createUserStore(database);
+const audit = createAuditStore(database);
+const sessions = createLoginSessionStore(database);
+
+const auditActions = async () =>
+  (await database.db.select().from(auditLog)).map(({ action }) => action);
+const start = (row: ReturnType<typeof aSessionRow>, idleMs = 1000) =>
+  sessions.start(row, idleMs, anEvent({ action: 'auth.login' }));
+const shown = (id: string, at: number) =>
+  audit.recordHourly({ actor: { id, username: id }, action: 'users.codes_shown', at });
+const sessionCount = async () => (await database.db.select().from(loginSessions)).length;
+const stored = async (overrides = {}) => {
+  const row = aUserRow(overrides);
+  await users.insert(row, anEvent());
+  return row;
+};
+
+describe('the store of users', () => {
+  it('gives back every value as it was put in, on every engine', async () => {
+    const row = aUserRow({ email: 'Ama@Example.com', password_hash: 'scrypt$a$b', role: 'admin' });
+    expect(await users.insert(row, anEvent())).toEqual(row);
+    expect(await users.find(row.id)).toEqual(row);
+    expect(await users.findByCodeMac(row.code_mac)).toEqual(row);
+    expect(await users.findByEmailKey('ama@example.com')).toEqual(row);
+  });
+
+  it('keeps what is absent as null, and times beyond 32 bits', async () => {
+    const row = await stored({
+      code_sealed: null,
+      expires_at: null,
+      created_at: 4_102_444_800_000,
+    });
+    const found = await users.find(row.id);
+    expect(found).toMatchObject({ email: null, code_sealed: null, expires_at: null });
+    expect(found?.created_at).toBe(4_102_444_800_000);
+  });
+
+  it('answers null for what is not there', async () => {
+    expect(await users.find('nobody')).toBeNull();
+    expect(await users.findByCodeMac(Buffer.alloc(32))).toBeNull();
+    expect(await users.findByEmailKey('nobody@example.com')).toBeNull();
+    expect(await users.findProtected()).toBeNull();
+    expect(await users.update('nobody', { username: 'x' })).toBeNull();
+    expect(await users.toggle('nobody', 'system', AT)).toBeNull();
+  });
+
+  it('gives one address to one user, in parallel too; many may have none', async () => {
+    const rows = Array.from({ length: 8 }, () => aUserRow({ email: 'ama@example.com' }));
+    const results = await Promise.all(rows.map((row) => users.insert(row, anEvent())));
+    expect(results.filter((row) => row !== null)).toHaveLength(1);
+    await stored();
+    await stored();
+    expect((await users.page({ limit: 10 })).total).toBe(3);
+    expect(await auditActions()).toHaveLength(3);
+  });
+
+  it('refuses a second user with the same code', async () => {
+    const { code_mac } = await stored();
+    await expect(users.insert(aUserRow({ code_mac }), anEvent())).rejects.toThrow(/code_mac|users/);
+    expect((await users.page({ limit: 10 })).total).toBe(1);
+  });
+
+  it('finds the protected account', async () => {
+    await stored();
+    const administrator = await stored({ protected: true });
+    expect((await users.findProtected())?.id).toBe(administrator.id);
+  });
+
+  it('pages from the newest to the oldest with a count that is a number', async () => {
+    for (const username of ['a', 'b', 'c']) await stored({ username });
+    const first = await users.page({ limit: 2 });
+    expect(first.total).toBe(3);
+    expect(first.rows.map(({ username }) => username)).toEqual(['c', 'b']);
+    const before = first.rows.at(-1)?.id ?? '';
+    const rest = await users.page({ limit: 2, before });
+    expect(rest.rows.map(({ username }) => username)).toEqual(['a']);
+  });
+
+  it('switches a user with every toggle, and ends the sessions of one switched off', async () => {
+    const { id } = await stored();
+    await start(aSessionRow(id));
+    expect((await users.toggle(id, 'system', AT + 1))?.is_active).toBe(false);
+    expect(await sessionCount()).toBe(0);
+    const toggles = Array.from({ length: 4 }, () => users.toggle(id, 'system', AT + 2));
+    await Promise.all(toggles);
+    expect(await users.find(id)).toMatchObject({ is_active: false, updated_at: AT + 2 });
+    expect(await auditActions()).toContain('users.deactivated');
+    expect(await auditActions()).toContain('users.activated');
+  });
+
+  it('removes a user with the login sessions, once', async () => {
+    const { id } = await stored();
+    await start(aSessionRow(id));
+    await users.remove(id, anEvent({ action: 'users.deleted' }));
+    await users.remove(id, anEvent({ action: 'users.deleted' }));
+    expect(await sessionCount()).toBe(0);
+    expect((await auditActions()).filter((action) => action === 'users.deleted')).toHaveLength(1);
+  });
+});
+
+describe('the store of login sessions', () => {
+  it('finds a session with its user', async () => {
+    const user = await stored();
+    const session = aSessionRow(user.id);
+    await start(session);
+    expect(await sessions.find(session.token_hash)).toEqual({
+      session,
+      user: { ...user, last_login_at: AT },
+    });
+    expect(await sessions.find(Buffer.alloc(32))).toBeNull();
+  });
+
+  it('drops the dead sessions of the user who signs in, and nobody else’s', async () => {
+    const [ama, kofi] = [await stored(), await stored()];
+    await start(aSessionRow(kofi.id, { expires_at: AT + 1 }));
+    await start(aSessionRow(ama.id, { expires_at: AT + 1 }));
+    await start(aSessionRow(ama.id, { last_seen_at: AT - 1 }));
+    await start(aSessionRow(ama.id, { created_at: AT + 500, last_seen_at: AT + 500 }), 500);
+    expect(await sessionCount()).toBe(2);
+  });
+
+  it('moves, ends one, ends all of a user', async () => {
+    const [ama, kofi] = [await stored(), await stored()];
+    const rows = [aSessionRow(ama.id), aSessionRow(ama.id), aSessionRow(kofi.id)] as const;
+    for (const row of rows) await start(row);
+    await sessions.touch(rows[0].token_hash, AT + 7);
+    expect((await sessions.find(rows[0].token_hash))?.session.last_seen_at).toBe(AT + 7);
+    await sessions.end(rows[0].token_hash);
+    expect(await sessionCount()).toBe(2);
+    await sessions.endAllOf(ama.id);
+    expect(await sessionCount()).toBe(1);
+  });
+});
+
+describe('the store of passwords', () => {
+  it('keeps the session that changed the password and ends the user’s others', async () => {
+    const [ama, kofi] = [await stored(), await stored()];
+    const rows = [aSessionRow(ama.id), aSessionRow(ama.id), aSessionRow(kofi.id)] as const;
+    for (const row of rows) await start(row);
+    await createPasswordStore(database).change(ama.id, {
+      passwordHash: 'scrypt$a$b',
+      keepTokenHash: rows[0].token_hash,
+      audit: anEvent({ action: 'auth.password_changed', at: AT + 1 }),
+    });
+    expect(await users.find(ama.id)).toMatchObject({
+      password_hash: 'scrypt$a$b',
+      updated_at: AT + 1,
+    });
+    expect(await sessions.find(rows[0].token_hash)).not.toBeNull();
+    expect(await sessions.find(rows[1].token_hash)).toBeNull();
+    expect(await sessions.find(rows[2].token_hash)).not.toBeNull();
+  });
+});
+
+describe('the audit log', () => {
+  it('records an act that repeats once per actor and hour', async () => {
+    await Promise.all([shown('esi', AT), shown('esi', AT), shown('kwame', AT)]);
+    await shown('esi', AT + 3_599_999);
+    expect(await auditActions()).toHaveLength(2);
+    await shown('esi', AT + 3_600_000);
+    expect(await auditActions()).toHaveLength(3);
+  });
+});

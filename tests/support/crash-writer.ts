@@ -1,0 +1,16 @@
+import { writeSync } from 'node:fs';
+import { openSqlite } from '#api/db/open-sqlite.ts';
+import { createUserStore } from '#api/features/users/users.store.ts';
+import { anEvent, aUserRow } from './store-rows.ts';
+
+/** Adds users with their audit rows until it is killed, and names each one once it is stored. */
+const [file = ''] = process.argv.slice(2);
+const users = createUserStore(await openSqlite(file));
+
+async function add(): Promise<void> {
+  const row = aUserRow();
+  await users.insert(row, anEvent({ target: row.id }));
+  writeSync(1, `${row.id}\n`);
+}
+
+for (;;) await Promise.all([add(), add(), add()]);

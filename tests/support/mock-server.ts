@@ -1,0 +1,38 @@
+import type { HttpHandler } from 'msw';
+import type { Transport } from '#web/client/api.ts';
+import { createHandlers } from '#mocks/handlers.ts';
+import { createMockTransport } from '#mocks/transport.ts';
+import { seedWorld } from '#mocks/world/seed.ts';
+import { createMemoryWorld, type World } from '#mocks/world/world.ts';
+
+export type MockBackend = {
+  transport: Transport;
+  world: World;
+  /** Puts handlers before those that are there: failures, empty lists, other answers. */
+  use: (...handlers: HttpHandler[]) => void;
+  /** `POST /api/posts/1/like` for each call that was made. */
+  calls: string[];
+};
+
+type Options = { handlers?: readonly HttpHandler[]; now?: () => Date };
+
+/** The contract's mocks over the demo's first day, in memory, for one test. */
+export function startMockBackend({
+  handlers = [],
+  now = () => new Date(),
+}: Options = {}): MockBackend {
+  const world = createMemoryWorld(() => seedWorld(now()));
+  let current = [...handlers, ...createHandlers(world, now)];
+  const calls: string[] = [];
+  return {
+    world,
+    calls,
+    use: (...more) => {
+      current = [...more, ...current];
+    },
+    transport: (request) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`);
+      return createMockTransport(current)(request);
+    },
+  };
+}

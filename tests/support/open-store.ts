@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
+import type { Database } from '#api/db/database.ts';
+import { dialect } from '#api/db/kit.ts';
+import { openSqlite } from '#api/db/open-sqlite.ts';
+import { auditLog } from '#api/db/schema/audit.ts';
+import {
+  journalEpoch,
+  journalHeads,
+  journalRows,
+  journalScreenshots,
+} from '#api/db/schema/journal.ts';
+import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { media } from '#api/db/schema/media.ts';
+import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
+import { settings } from '#api/db/schema/settings.ts';
+import { users } from '#api/db/schema/users.ts';
+import { openPglite } from './open-pglite.ts';
+
+/** Children before their parents. */
+const tables = [
+  journalRows,
+  journalHeads,
+  journalScreenshots,
+  journalEpoch,
+  loginSessions,
+  postLikes,
+  postImages,
+  posts,
+  media,
+  users,
+  settings,
+  auditLog,
+];
+
+let pglite: Promise<Database> | null = null;
+
+/** Starting PostgreSQL takes seconds: the files of a run share it, and it ends with the process. */
+const sharedPglite = (): Promise<Database> => (pglite ??= openPglite());
+
+/** The database of this run, SQLite or PostgreSQL: opened once for a file, empty before each test. */
+export async function openStoreDatabase(): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'bellwether-store-'));
+  const file = join(folder, 'test.sqlite');
+  const database = await (dialect === 'postgresql' ? sharedPglite() : openSqlite(file));
+  beforeEach(async () => {
+    await database.write(async (tx) => {
+      for (const table of tables) await tx.delete(table);
+    });
+  });
+  afterAll(async () => {
+    if (dialect === 'sqlite') await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return database;
+}

@@ -1,0 +1,89 @@
+import { configure, screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { vi } from 'vitest';
+import type { JournalEntry } from '#contracts/journal.ts';
+import { addEntry, emptyJournal } from '#mocks/world/journal.ts';
+import { JournalProvider } from '#web/data/JournalProvider.tsx';
+import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { renderScreen } from './render-screen.tsx';
+// Chunks are loaded ahead, so that no test waits for their compilation.
+import '#web/features/journal/OpenTrade.tsx';
+import '#web/features/journal/TradeDialog.tsx';
+import '#web/offline/open-journal.ts';
+
+// Filling in whole forms takes seconds on a small machine that runs other tests meanwhile.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+let devices = 0;
+
+type Options = {
+  /** The journal as the server holds it. */
+  trades?: readonly JournalEntry[];
+  handlers?: HttpHandler[];
+  /** One that a test used before; else one that never held a journal. */
+  device?: string;
+};
+
+/** The journal of a trader on a device. */
+export function showJournal({ trades = [], handlers = [], device }: Options = {}) {
+  Object.assign(window, { scrollTo: () => undefined }); // the list asks for it, jsdom lacks it
+  const userId = device ?? `device-${(devices += 1)}`;
+  const shown = renderScreen(
+    <JournalProvider userId={userId}>
+      <JournalScreen />
+      <Toasts />
+    </JournalProvider>,
+    { handlers },
+  );
+  // Done before the journal asks for it: its code arrives later than this line runs.
+  void shown.backend.world.change(({ journals }) => {
+    const journal = emptyJournal();
+    for (const trade of trades) addEntry(journal, trade, Date.now());
+    journals['trader'] = journal;
+  });
+  return { ...shown, device: userId };
+}
+
+export type ShownJournal = ReturnType<typeof showJournal>;
+
+/** The dialog of a trade's form, and hands for it. */
+export async function formOf({ user }: ShownJournal, title = 'Add Trade Entry') {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  /** By its label, which a required field ends with a star. */
+  const field = (label: string) =>
+    dialog.getByLabelText((text) => text.replace(' *', '') === label, { selector: ':not(button)' });
+  const fill = async (label: string, text: string) => {
+    await user.click(field(label));
+    await user.paste(text);
+  };
+  const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+  return { dialog, field, fill, press, save: () => press('Add Trade') };
+}
+
+export async function openForm(shown: ShownJournal) {
+  const [button] = await screen.findAllByRole('button', { name: 'Add Trade' });
+  if (button === undefined) throw new Error('no button adds a trade');
+  await shown.user.click(button);
+  return formOf(shown);
+}
+
+/** Opens the details of the first trade that is called so: `Open EURUSD buy`. */
+export async function openTrade({ user }: ShownJournal, name: string) {
+  const [row] = await screen.findAllByRole('button', { name: `Open ${name}` });
+  if (row === undefined) throw new Error(`the list has no ${name}`);
+  await user.click(row);
+  return within(await screen.findByRole('dialog', { name: name.split(' ')[0] ?? name }));
+}
+
+export const tile = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+/** Pairs of the rows that are drawn, from the top. */
+export const pairs = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+/** The rows that are drawn, from the top. */
+export const rows = () =>
+  within(screen.getByRole('list', { name: 'Trades' })).getAllByRole('listitem');

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { loginSessions } from '#api/db/schema/login-sessions.ts';
+import type { users } from '#api/db/schema/users.ts';
+import type { AuditEvent } from '#api/features/audit/audit.service.ts';
+
+/** The clock of store tests, ms UTC. */
+export const AT = Date.parse('2026-11-20T09:00:00.000Z');
+
+type UserRow = typeof users.$inferSelect;
+
+export function aUserRow(overrides: Partial<UserRow> = {}): UserRow {
+  const id = overrides.id ?? uuid();
+  const email = overrides.email ?? null;
+  return {
+    id,
+    username: 'ama',
+    email_key: email?.toLowerCase() ?? null,
+    role: 'user',
+    code_mac: createHash('sha256').update(id).digest(),
+    code_sealed: Buffer.from([0, 255, 1, 254]),
+    password_hash: null,
+    is_active: true,
+    protected: false,
+    expires_at: AT + 1,
+    access_period: '1month',
+    last_login_at: null,
+    created_at: AT,
+    updated_at: AT,
+    ...overrides,
+    email,
+  };
+}
+
+export const aSessionRow = (
+  userId: string,
+  overrides: Partial<typeof loginSessions.$inferSelect> = {},
+): typeof loginSessions.$inferSelect => ({
+  token_hash: createHash('sha256').update(uuid()).digest(),
+  user_id: userId,
+  created_at: AT,
+  last_seen_at: AT,
+  expires_at: AT + 1000,
+  ...overrides,
+});
+
+export const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
+  actor: 'system',
+  action: 'users.created',
+  at: AT,
+  ...overrides,
+});

@@ -1,0 +1,58 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { journalStatistics, statisticsOf } from '#contracts/rules/journal-statistics.ts';
+import { JournalDb } from '#web/offline/journal-db.ts';
+import { readTotals } from '#web/offline/journal-meta.ts';
+import { syncPass } from '#web/offline/journal-pass.ts';
+import { changeEntry, type EntryChanges } from '#web/offline/journal-write.ts';
+import type { SyncCalls } from '#web/offline/sync-calls.ts';
+
+/** One browser with the journal of one person. @param now its clock, right or wrong */
+export function createDevice(calls: SyncCalls, now: () => number) {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const open = (): JournalDb => new JournalDb('bellwether:u:ama', storage);
+  let db = open();
+  return {
+    get db(): JournalDb {
+      return db;
+    },
+    now,
+    /** One pass, unlocked: any number may run at once. */
+    sync: (includeRefused = false): Promise<void> => syncPass({ db, calls, now }, includeRefused),
+    change: (id: string, changes: EntryChanges): Promise<void> =>
+      changeEntry(db, id, changes, now()),
+    /** The tab is gone in the middle of whatever it did, and opened again. */
+    crash(): void {
+      db.retire();
+      db = open();
+    },
+    close: (): void => db.retire(),
+  };
+}
+export type Device = ReturnType<typeof createDevice>;
+
+/** Lets the databases and the promises of all devices go on for a while. */
+export async function settle(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The figures as kept and as counted from the rows, which have to be the same. */
+export async function figuresOf({ db }: Device) {
+  const rows = await db.rows.toArray();
+  const shown = rows.flatMap((row) => (row.isOpaque === true || row.fields.deleted ? [] : [row]));
+  const totals = await readTotals(db);
+  const currencies = [...new Set(shown.map((row) => row.fields.currency))].toSorted();
+  return {
+    kept: {
+      currencies: Object.keys(totals).toSorted(),
+      statistics: currencies.map((currency) => statisticsOf(totals[currency])),
+    },
+    counted: {
+      currencies,
+      statistics: currencies.map((currency) =>
+        journalStatistics(
+          shown.map((row) => row.fields).filter((fields) => fields.currency === currency),
+        ),
+      ),
+    },
+  };
+}

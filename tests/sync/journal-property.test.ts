@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readSyncRecord } from '#web/offline/journal-unsent.ts';
+import { figuresOf, settle } from './device.ts';
+import { createRandomJournal, createTime, type RandomJournal, steps } from './random-journal.ts';
+import { type Member, startSyncServer } from './sync-server.ts';
+
+/** How many schedules are tried; the full run asks for 2,500. */
+const numRuns = Number(process.env['SYNC_RUNS'] ?? 150);
+const timeoutMs = 60_000 + numRuns * 1000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const server = await startSyncServer();
+
+const slightlyWrong = fc.integer({ min: -2 * MINUTE_MS, max: 2 * MINUTE_MS });
+const aDayWrong = fc.constantFrom(-DAY_MS, DAY_MS);
+
+type World = { member: Member; journal: RandomJournal };
+
+/** Two devices with these clocks; they are closed whatever happens. */
+async function inWorld(clocksMs: readonly number[], play: (world: World) => Promise<void>) {
+  const time = createTime();
+  const member = await server.enrol(time.now);
+  const journal = createRandomJournal(member, time, clocksMs);
+  try {
+    await play({ member, journal });
+  } finally {
+    journal.close();
+  }
+}
+
+/** Every device shows what the server holds, has nothing left to send, and counted right. */
+async function expectAgreement({ member, journal }: World): Promise<void> {
+  const held = new Map((await member.rows()).map((row) => [row.id, row.fields]));
+  for (const device of journal.devices) {
+    const rows = await device.db.rows.toArray();
+    expect(new Map(rows.map((row) => [row.id, row.fields]))).toEqual(held);
+    expect(await readSyncRecord(device.db)).toMatchObject({ pending: 0, attention: 0 });
+    const { kept, counted } = await figuresOf(device);
+    expect(kept).toEqual(counted);
+  }
+}
+
+const idsOf = async (member: Member): Promise<string[]> =>
+  (await member.rows()).map((row) => row.id).toSorted();
+
+it(
+  'loses and doubles nothing and lets the latest write of each field win, whatever the network and the tabs do',
+  { timeout: timeoutMs },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, slightlyWrong, slightlyWrong, async (schedule, one, other) => {
+        await inWorld([one, other], async (world) => {
+          const { member, journal } = world;
+          await journal.run(schedule);
+          await journal.heal();
+
+          expect(await idsOf(member)).toEqual(journal.created.toSorted());
+          await expectAgreement(world);
+          for (const row of await member.rows()) {
+            for (const [name, { value }] of journal.latest.get(row.id) ?? []) {
+              expect([row.id, name, row.fields[name]]).toEqual([row.id, name, value]);
+            }
+          }
+        });
+      }),
+      { numRuns },
+    );
+  },
+);
+
+it(
+  'loses and doubles nothing when a clock is a day wrong, and all devices agree',
+  { timeout: timeoutMs },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, aDayWrong, slightlyWrong, async (schedule, one, other) => {
+        await inWorld([one, other], async (world) => {
+          await world.journal.run(schedule);
+          await world.journal.heal();
+
+          expect(await idsOf(world.member)).toEqual(world.journal.created.toSorted());
+          await expectAgreement(world);
+        });
+      }),
+      { numRuns: Math.ceil(numRuns / 3) },
+    );
+  },
+);
+
+it(
+  'keeps what was never sent when the server’s data begins a new life, and all devices agree',
+  { timeout: timeoutMs },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, steps, slightlyWrong, async (before, after, clock) => {
+        await inWorld([clock, 0], async (world) => {
+          const { member, journal } = world;
+          await journal.run(before);
+          await settle(40);
+          const sent = new Set(await idsOf(member));
+          const isLocal = (id: string): boolean => !sent.has(id);
+          const unsentIds: string[] = [];
+          for (const { db } of journal.devices) {
+            unsentIds.push(...(await db.rows.orderBy('unsentSince').primaryKeys()).filter(isLocal));
+          }
+          await member.wipe();
+          await journal.run(after);
+          await journal.heal();
+
+          expect(await idsOf(member)).toEqual(expect.arrayContaining(unsentIds));
+          await expectAgreement(world);
+        });
+      }),
+      { numRuns: Math.ceil(numRuns / 3) },
+    );
+  },
+);

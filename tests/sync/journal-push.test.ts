@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#contracts/errors.ts';
+import type { RowChange } from '#contracts/journal-sync.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { addEntries } from '#web/offline/journal-write.ts';
+import { openDevices, type Wrap, write } from './open-devices.ts';
+
+const start = await openDevices();
+
+it('sends the others when one is refused, says why, and sends it again once it changed', async () => {
+  const { member, one } = await start({});
+  const good = [await write(one), await write(one)];
+  const bad = await write(one, { pair: '' });
+  await one.sync();
+
+  expect((await member.rows()).map((row) => row.id)).toEqual(good);
+  const row = await one.db.rows.get(bad);
+  expect(row?.attention).toBe('pair: Please fill in required fields');
+  await one.change(bad, { pair: 'EURUSD' });
+  await one.sync();
+  expect(await member.rows()).toHaveLength(3);
+  expect((await one.db.rows.get(bad))?.attention).toBeUndefined();
+});
+
+it.each([
+  ['platform.internal', 'Error: not that one', undefined],
+  ['request.invalid', 'passed', 'not that one'],
+] as const)('finds the one row on which a whole call fails: %s', async (code, end, reason) => {
+  const poison = aTrade();
+  const failing: Wrap = (calls) => ({
+    ...calls,
+    push: async (changes) => {
+      if (!changes.some(({ id }) => id === poison.id)) return calls.push(changes);
+      throw new ApiError(code, 'not that one');
+    },
+  });
+  const { member, one } = await start({ wrap: failing });
+  for (let n = 0; n < 3; n += 1) await write(one);
+  await addEntries(one.db, [poison], one.now());
+  for (let n = 0; n < 3; n += 1) await write(one);
+  const pass = one.sync().then(
+    () => 'passed',
+    (error: ApiError) => `Error: ${error.message}`,
+  );
+
+  expect(await pass).toBe(end);
+  expect(await member.rows()).toHaveLength(6);
+  expect((await one.db.rows.get(poison.id))?.attention).toBe(reason);
+});
+
+it(
+  'sends at most 500 rows and 200 kB at a time, the oldest first',
+  { timeout: 60_000 },
+  async () => {
+    const pushes: (readonly RowChange[])[] = [];
+    const counting: Wrap = (calls) => ({
+      ...calls,
+      push: (changes) => {
+        pushes.push(changes);
+        return calls.push(changes);
+      },
+    });
+    const { member, one, time } = await start({ wrap: counting });
+    const oldest = await write(one);
+    time.advance(1000);
+    const small = Array.from({ length: 510 }, () => aTrade());
+    const large = Array.from({ length: 30 }, () => aTrade({ notes: 'é'.repeat(4000) }));
+    await addEntries(one.db, [...small, ...large], one.now());
+    await one.sync();
+
+    expect(await member.rows()).toHaveLength(541);
+    expect(pushes[0]?.[0]?.id).toBe(oldest);
+    for (const changes of pushes) {
+      expect(changes.length).toBeLessThanOrEqual(500);
+      expect(Buffer.byteLength(JSON.stringify(changes))).toBeLessThanOrEqual(205_000);
+    }
+  },
+);

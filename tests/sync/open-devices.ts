@@ -1,0 +1,70 @@
+import type { Member } from './sync-server.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { addEntries } from '#web/offline/journal-write.ts';
+import type { SyncCalls, SyncPlace } from '#web/offline/sync-calls.ts';
+import { createDevice, type Device } from './device.ts';
+import { createTime } from './random-journal.ts';
+import { startSyncServer } from './sync-server.ts';
+
+/** Puts something between a device and the server. */
+export type Wrap = (calls: SyncCalls) => SyncCalls;
+const asItIs: Wrap = (calls) => calls;
+
+/** Starts devices of one person; each tells what its way to the server does and how wrong its clock is. */
+export async function openDevices() {
+  const server = await startSyncServer();
+  return async (...set: { wrap?: Wrap; offsetMs?: number }[]) => {
+    const time = createTime();
+    const member = await server.enrol(time.now);
+    const devices = set.map(({ wrap = asItIs, offsetMs = 0 }) =>
+      createDevice(wrap(member.calls), () => time.now() + offsetMs),
+    );
+    const [one, two] = devices;
+    if (one === undefined) throw new Error('there is no device');
+    return { time, member, one, two: two ?? one };
+  };
+}
+
+export const placeOf = (device: Device, calls: SyncCalls): SyncPlace => ({
+  db: device.db,
+  calls,
+  now: device.now,
+});
+
+/** @returns the id of the new trade */
+export async function write(
+  device: Device,
+  overrides: Parameters<typeof aTrade>[0] = {},
+): Promise<string> {
+  const trade = aTrade(overrides);
+  await addEntries(device.db, [trade], device.now());
+  return trade.id;
+}
+
+export async function fieldOn(device: Device, id: string, name: string): Promise<unknown> {
+  const row = await device.db.rows.get(id);
+  return row && Reflect.get(row.fields, name);
+}
+
+export const fieldAtServer = async (member: Member, id: string, name: string): Promise<unknown> =>
+  (await member.rows()).find((row) => row.id === id)?.fields[name];
+
+/** Holds the answers of pushes, or of pulls, back until they are let go. */
+export function createGate(held: 'push' | 'pull' = 'push') {
+  const waiting: (() => void)[] = [];
+  async function hold<T>(answer: Promise<T>): Promise<T> {
+    const body = await answer;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return body;
+  }
+  const wrap: Wrap = (calls) => ({
+    ...calls,
+    ...(held === 'push'
+      ? { push: (changes) => hold(calls.push(changes)) }
+      : { pull: (cursor) => hold(calls.pull(cursor)) }),
+  });
+  const isHeld = async (): Promise<void> => {
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { wrap, isHeld, letGo: (): void => waiting.shift()?.() };
+}

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { startApi } from '#tests/support/start-api.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
+import { mirrorToken } from '#web/offline/journal-meta.ts';
+import { readSyncRecord } from '#web/offline/journal-unsent.ts';
+import { addEntries } from '#web/offline/journal-write.ts';
+import { syncFromWorker } from '#web/offline/worker-sync.ts';
+
+/** Gone after the test: the worker looks at every journal of the device. */
+function openJournal(name: string): JournalDb {
+  const db = new JournalDb(name);
+  onTestFinished(() => db.delete());
+  return db;
+}
+
+/** A worker of ama's browser on the real server; no tab is open. */
+async function startWorker() {
+  const api = await startApi();
+  const sent: Request[] = [];
+  let isOffline = false;
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    sent.push(request);
+    return api.raw(new URL(request.url).pathname, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    });
+  });
+  const db = openJournal(journalDbName(api.people.ama.id, false));
+  return {
+    api,
+    db,
+    sent,
+    entries: async () => (await api.as('ama').call(journalEndpoints.list)).body,
+    goOffline: (): void => void (isOffline = true),
+  };
+}
+
+it('sends what was written while no tab is open, with the token that was left for it', async () => {
+  const { api, db, entries } = await startWorker();
+  const trade = aTrade();
+  await addEntries(db, [trade], api.now());
+  await mirrorToken(db, api.people.ama.token);
+
+  await syncFromWorker();
+  expect(await entries()).toEqual([trade]);
+  expect(await readSyncRecord(db)).toMatchObject({ pending: 0 });
+});
+
+it('asks the browser to try again while something is left', async () => {
+  const { api, db, goOffline } = await startWorker();
+  await addEntries(db, [aTrade()], api.now());
+  await mirrorToken(db, api.people.ama.token);
+  goOffline();
+
+  await expect(syncFromWorker()).rejects.toThrow('The server cannot be reached');
+});
+
+it('sends nothing of somebody who signed out, and nothing of the demo', async () => {
+  const { api, db, sent } = await startWorker();
+  await addEntries(db, [aTrade()], api.now());
+  await mirrorToken(db, api.people.ama.token);
+  await mirrorToken(db, null);
+  const demo = openJournal(journalDbName('trader', true));
+  await addEntries(demo, [aTrade()], api.now());
+  await mirrorToken(demo, api.people.ama.token);
+
+  await syncFromWorker();
+  expect(sent).toEqual([]);
+});
+
+it('does not ask for another try when the token is worth nothing any more', async () => {
+  const { api, db, sent } = await startWorker();
+  await addEntries(db, [aTrade()], api.now());
+  await mirrorToken(db, 'of another time');
+
+  await syncFromWorker();
+  expect(sent).toHaveLength(1);
+  expect(await readSyncRecord(db)).toMatchObject({ pending: 1 });
+});

@@ -1,0 +1,84 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { IMAGES_PER_POST } from '#contracts/posts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+type PostImagesFieldProps = {
+  images: readonly string[];
+  isReading: boolean;
+  /** Why some of the chosen files were left out. */
+  refusals: readonly string[];
+  onAdd: (files: readonly File[]) => void;
+  /** By position: the same picture may be there twice. */
+  onRemove: (index: number) => void;
+};
+
+/** The pictures of a post: choosing files, and what was chosen. */
+export function PostImagesField(props: PostImagesFieldProps) {
+  const { images, isReading, refusals, onAdd, onRemove } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const takeFiles = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.target.files ?? [])]);
+    event.target.value = ''; // the same file may be chosen again after it was removed
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium text-ink-2">Images</legend>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Image files"
+        onChange={takeFiles}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="sm"
+          onClick={() => input.current?.click()}
+          isBusy={isReading}
+          busyLabel="Loading..."
+          disabled={images.length >= IMAGES_PER_POST}
+        >
+          <ImagePlus aria-hidden className="size-5" />
+          Add images
+        </Button>
+        <p className="text-meta text-ink-3">PNG, JPG, GIF up to 10MB each</p>
+      </div>
+      {refusals.length > 0 && (
+        <div role="alert" className="text-dense text-danger">
+          {refusals.map((refusal) => (
+            <p key={refusal}>{refusal}</p>
+          ))}
+        </div>
+      )}
+      {images.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {images.map((source, index) => (
+            <Preview
+              key={`${index} ${source}`}
+              source={source}
+              label={`image ${index + 1}`}
+              onRemove={() => onRemove(index)}
+            />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+type PreviewProps = { source: string; label: string; onRemove: () => void };
+
+function Preview({ source, label, onRemove }: PreviewProps) {
+  return (
+    <li className="relative overflow-hidden rounded-control border border-line bg-sunken">
+      <img src={source} alt={`Preview of ${label}`} className="aspect-4/3 w-full object-contain" />
+      <span className="absolute top-1 right-1 rounded-control bg-photo-scrim">
+        <IconButton isOnPhoto label={`Remove ${label}`} icon={X} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

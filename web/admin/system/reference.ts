@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { OpenApiDocument } from '#contracts/openapi.ts';
+import { type Components, JsonSchema, limitText, resolve, typeText } from './json-schema.ts';
+
+/** One line of a table of parameters or properties. */
+export type FieldLine = { name: string; type: string; isRequired: boolean; limits: string };
+
+/** A body that is sent or answered: its type, and its properties where it has some. */
+export type BodyShape = { type: string; fields: FieldLine[] };
+
+export type ApiOperation = {
+  method: string;
+  path: string;
+  access: string;
+  summary: string;
+  parameters: FieldLine[];
+  request: BodyShape | null;
+  response: BodyShape | null;
+  example: unknown;
+  errors: { status: string; codes: string[] }[];
+};
+
+export type ApiGroup = { name: string; operations: ApiOperation[] };
+
+const Content = z
+  .record(z.string(), z.object({ schema: JsonSchema, example: z.unknown().optional() }))
+  .optional();
+
+const Operation = z.object({
+  summary: z.string(),
+  'x-access': z.string(),
+  parameters: z
+    .array(z.object({ name: z.string(), required: z.boolean(), schema: JsonSchema }))
+    .default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Content })),
+});
+type Operation = z.infer<typeof Operation>;
+
+const Schemas = z.record(z.string(), JsonSchema);
+
+const schemaOf = (content: z.infer<typeof Content>) => content?.['application/json'];
+
+function fieldLine(
+  field: { name: string; isRequired: boolean; schema: JsonSchema },
+  components: Components,
+): FieldLine {
+  const { name, isRequired, schema } = field;
+  const limits = [limitText(schema), limitText(schema.$ref ? resolve(schema, components) : {})];
+  return {
+    name,
+    isRequired,
+    type: typeText(schema, components),
+    limits: limits.filter(Boolean).join(', '),
+  };
+}
+
+/** A list answers with what its rows have; everything else with its own properties. */
+function bodyShape(schema: JsonSchema | undefined, components: Components): BodyShape | null {
+  if (schema === undefined) return null;
+  const { properties = {}, required = [] } = resolve(schema.items ?? schema, components);
+  return {
+    type: typeText(schema, components),
+    fields: Object.entries(properties).map(([name, property]) =>
+      fieldLine({ name, isRequired: required.includes(name), schema: property }, components),
+    ),
+  };
+}
+
+function errorsOf(responses: Operation['responses']): ApiOperation['errors'] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => ({ status, codes: description.split(', ') }));
+}
+
+/** `/admin/posts/{id}` belongs to posts, like `/posts`. */
+const groupOf = (path: string): string =>
+  path.split('/').find((part) => part !== '' && part !== 'admin') ?? 'api';
+
+/** The operations of the document, grouped by what they are about, ready to be read. */
+export function readReference(document: OpenApiDocument): ApiGroup[] {
+  const components: Components = Schemas.parse(document.components['schemas'] ?? {});
+  const groups = new Map<string, ApiOperation[]>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const operations = Object.entries(methods).map(([method, raw]) =>
+      toOperation({ method, path, operation: Operation.parse(raw) }, components),
+    );
+    const group = groupOf(path);
+    groups.set(group, [...(groups.get(group) ?? []), ...operations]);
+  }
+  return Array.from(groups, ([name, operations]) => ({ name, operations }));
+}
+
+function toOperation(
+  { method, path, operation }: { method: string; path: string; operation: Operation },
+  components: Components,
+): ApiOperation {
+  const answer = schemaOf(operation.responses['200']?.content);
+  return {
+    method: method.toUpperCase(),
+    path,
+    access: operation['x-access'],
+    summary: operation.summary,
+    parameters: operation.parameters.map(({ name, required, schema }) =>
+      fieldLine({ name, isRequired: required, schema }, components),
+    ),
+    request: bodyShape(schemaOf(operation.requestBody?.content)?.schema, components),
+    response: bodyShape(answer?.schema, components),
+    example: answer?.example,
+    errors: errorsOf(operation.responses),
+  };
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { revealApp } from './boot-screen.ts';
+
+/** What remains when a screen breaks; nothing technical, because nobody could use it. */
+export function ErrorFallback() {
+  return (
+    <div
+      role="alert"
+      className="flex min-h-dvh flex-col items-center justify-center gap-2 p-6 text-center"
+    >
+      <h1 className="text-title font-semibold">Something went wrong.</h1>
+      <p className="max-w-prose text-ink-2">
+        Reloading usually helps. What you saved on this device is still there.
+      </p>
+      <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
+
+type Props = { children: ReactNode; fallback: ReactNode };
+
+/** React offers this only to classes: shows the fallback in place of children that throw. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    revealApp();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

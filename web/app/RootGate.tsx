@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSession } from '#web/data/session.ts';
+import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { revealApp } from './boot-screen.ts';
+
+const PaymentPage = lazy(async () => ({
+  default: (await import('./PaymentPage.tsx')).PaymentPage,
+}));
+const TraderShell = lazy(async () => ({
+  default: (await import('./TraderShell.tsx')).TraderShell,
+}));
+const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
+
+/** The address that payment providers will return to. */
+const PAYMENT_PATH = '/payment-processing';
+
+type Props = { path: string };
+
+/** Decides who sees what: the payment page by its path, the login, the console or the trader's app. */
+export function RootGate({ path }: Props) {
+  return (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <Gate path={path} />
+    </Suspense>
+  );
+}
+
+function Gate({ path }: Props) {
+  const session = useSession();
+  const isChecking = session.state === 'checking';
+  useEffect(() => {
+    if (!isChecking) revealApp();
+  }, [isChecking]);
+
+  if (isChecking) return <Spinner label="Checking your access" />;
+  if (path === PAYMENT_PATH) return <PaymentPage />;
+  if (session.state === 'signed-out') return <AccessScreen notice={session.notice} />;
+  return session.user.role === 'admin' ? (
+    <AdminShell user={session.user} />
+  ) : (
+    <TraderShell user={session.user} />
+  );
+}

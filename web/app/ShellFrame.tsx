@@ -1,0 +1,113 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { SessionUser } from '#contracts/auth.ts';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Arrival } from './Arrival.tsx';
+import { Brand } from './Brand.tsx';
+import { InstallHint } from './InstallHint.tsx';
+import { Menu } from './Menu.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
+import type { MenuItem } from './sections.ts';
+import { ShellHeader } from './ShellHeader.tsx';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** The first screen does not wait for it: nothing has been done yet that it could tell of. */
+const Toasts = lazy(async () => ({ default: (await import('#web/ui/Toasts.tsx')).Toasts }));
+
+type ShellFrameProps<Key extends string> = {
+  title: string;
+  user: SessionUser;
+  items: readonly MenuItem<Key>[];
+  current: Key;
+  onSelect: (key: Key) => void;
+  /** Chips of the header, before Logout. */
+  status?: ReactNode;
+  /** Above every section. */
+  notice?: ReactNode;
+  menuFooter?: ReactNode;
+  /** The bar at the bottom of phones; gets the function that opens the menu. */
+  renderBottomBar?: (openMenu: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** What both shells have in common: header, sidebar or drawer, and the place of the current section. */
+export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
+  const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
+  const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
+  const main = useRef<HTMLElement>(null);
+  const focusHeading = useHeadingFocus(main);
+  const label = items.find(({ key }) => key === current)?.label ?? title;
+  const openMenu = () => setIsMenuOpen(true);
+  const choose = (key: Key) => {
+    setIsMenuOpen(false);
+    onSelect(key);
+  };
+
+  const menu = (
+    <>
+      <Brand title={title} />
+      <Menu label="Sections" items={items} current={current} onSelect={choose} />
+      {menuFooter}
+    </>
+  );
+  return (
+    <div className="min-h-dvh md:flex">
+      <SkipLink onSkip={() => main.current?.focus()} />
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line bg-surface md:flex"
+      >
+        {menu}
+      </aside>
+      <Drawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} label="Menu">
+        {menu}
+      </Drawer>
+      <div className="flex min-w-0 grow flex-col">
+        <ShellHeader user={user} status={props.status} onOpenMenu={openMenu} />
+        <OfflineStrip />
+        <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
+          <div className="mx-auto flex max-w-6xl flex-col gap-4">
+            <UpdatePrompt />
+            <InstallHint />
+            {props.notice}
+            <div className="min-w-0">
+              <Suspense key={current} fallback={<Skeleton label={`Loading ${label}`} />}>
+                {children}
+                <Arrival label={label} onArrive={focusHeading} />
+              </Suspense>
+            </div>
+          </div>
+        </main>
+        {renderBottomBar?.(openMenu)}
+      </div>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether the drawer is open; every change of section closes it, the Back button's too. */
+function useMenuState(current: string) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState(current);
+  if (shown !== current) {
+    setShown(current);
+    setIsOpen(false);
+  }
+  return [isOpen, setIsOpen] as const;
+}
+
+/** A button and not a link, because a link would write into the address and its history. */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onSkip}
+      className="sr-only rounded-control bg-raised font-medium text-accent shadow-floating focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:min-h-11 focus:px-4"
+    >
+      Skip to content
+    </button>
+  );
+}

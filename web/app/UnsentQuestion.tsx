@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import type { SignOut, UnsentCounts } from '#web/data/sign-out.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { describeUnsent } from './describe-unsent.ts';
+
+type UnsentQuestionProps = {
+  unsent: UnsentCounts;
+  leaving: SignOut;
+  onChange: (unsent: UnsentCounts) => void;
+  onCancel: () => void;
+};
+
+/** What becomes of what was never uploaded, asked before signing out. */
+export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQuestionProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { upload, isUploading, problem } = useUpload(leaving, onChange);
+  const only = `Only on this device: ${describeUnsent(unsent)}.`;
+  return (
+    <>
+      <Dialog
+        isOpen={!isConfirming}
+        onClose={onCancel}
+        title="Sign out before everything is uploaded?"
+        description={only}
+        role="alertdialog"
+        size="sm"
+        footer={
+          <Button onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {problem !== null && <Banner kind="danger">{problem}</Banner>}
+          <Choice hint="Then you are signed out, and nothing is left on this device.">
+            <Button
+              variant="primary"
+              onClick={upload}
+              isBusy={isUploading}
+              busyLabel="Uploading..."
+            >
+              Upload now
+            </Button>
+          </Choice>
+          <Choice hint="Uploaded when you sign in here again. Another account on this device can be offered to take it over.">
+            <Button onClick={() => void leaving.signOut('keep')} disabled={isUploading}>
+              Keep on this device
+            </Button>
+          </Choice>
+          <Choice hint="Gone for good.">
+            <Button variant="danger" onClick={() => setIsConfirming(true)} disabled={isUploading}>
+              Delete
+            </Button>
+          </Choice>
+        </div>
+      </Dialog>
+      <Confirm
+        isOpen={isConfirming}
+        title="Delete what was not uploaded?"
+        question={`${only} Deleting cannot be undone.`}
+        confirmLabel="Delete and sign out"
+        onConfirm={() => void leaving.signOut('delete')}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </>
+  );
+}
+
+/** Uploads and signs out, or tells what is left. */
+function useUpload(leaving: SignOut, onChange: (unsent: UnsentCounts) => void) {
+  const [isUploading, setIsUploading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function run(): Promise<void> {
+    setIsUploading(true);
+    setProblem(null);
+    const { left, reason } = await leaving.upload();
+    if (left === null) return leaving.signOut('delete-if-sent');
+    setIsUploading(false);
+    setProblem(`Not everything could be uploaded. ${reason ?? 'Please try again.'}`);
+    onChange(left);
+  }
+  return { isUploading, problem, upload: () => void run() };
+}
+
+function Choice({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      {children}
+      <p className="text-dense text-ink-2">{hint}</p>
+    </div>
+  );
+}

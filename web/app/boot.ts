@@ -1,0 +1,58 @@
+/**
+ * The inline script of index.html: runs before the first paint, so that no wrong theme flashes and a
+ * member who is signed in sees the skeleton of the app instead of the login. It imports nothing: the
+ * key names are those of web/client/mode.ts and web/offline/local-settings.ts.
+ */
+
+/** Filled in by the build: the files of each shell that would otherwise be found one step later. */
+declare const SHELL_FILES: {
+  readonly trader: readonly string[];
+  readonly admin: readonly string[];
+};
+
+const root = document.documentElement;
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is refused
+  }
+}
+
+/** One field of a stored object. What is damaged is as good as absent. */
+function readField(key: string, field: string): unknown {
+  try {
+    const stored: unknown = JSON.parse(readText(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? Reflect.get(stored, field) : null;
+  } catch {
+    return null;
+  }
+}
+
+function applyTheme(): void {
+  const theme = readField('bellwether.settings', 'dark_mode') === true ? 'dark' : 'light';
+  root.dataset['theme'] = theme;
+  if (readField('bellwether.settings', 'colour_vision') === 'blue-orange') {
+    root.dataset['gainLoss'] = 'blue-orange';
+  }
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const colour = bar?.dataset[theme];
+  if (bar && colour) bar.content = colour; // no stylesheet is loaded yet to ask for the colour
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+}
+
+applyTheme();
+const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
+const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
+if (readText(`${prefix}token`) !== null) {
+  root.dataset['signedIn'] = '';
+  const role = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';
+  for (const file of SHELL_FILES[role]) preload(file);
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy } from 'react';
+import { whenIdle } from '#web/data/when-idle.ts';
+
+type Loader<Props> = () => Promise<ComponentType<Props>>;
+
+/** Loaders of the screens that are built; each screen is a chunk of its own. */
+const traderScreens = {
+  posts: async () => (await import('#web/features/posts/PostsScreen.tsx')).PostsScreen,
+  journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
+  settings: async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
+};
+
+const adminScreens = {
+  posts: async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab,
+  users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
+  system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
+};
+
+const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: await load() }));
+
+export const PostsScreen = lazyScreen(traderScreens.posts);
+export const JournalScreen = lazyScreen(traderScreens.journal);
+export const SettingsScreen = lazyScreen(traderScreens.settings);
+
+export const PostsTab = lazyScreen(adminScreens.posts);
+export const UsersTab = lazyScreen(adminScreens.users);
+export const SystemTab = lazyScreen(adminScreens.system);
+
+type Loaders = readonly (() => Promise<unknown>)[];
+
+/**
+ * Fetches the screens that were not opened yet, so that each opens at once, also without a network.
+ *
+ * @returns what calls it off
+ */
+function prefetch(loaders: Loaders): () => void {
+  return whenIdle(() => {
+    for (const loader of loaders) void loader().catch(() => null); // tried again when it is opened
+  });
+}
+
+export const prefetchTrader = (): (() => void) => prefetch(Object.values(traderScreens));
+
+export const prefetchAdmin = (): (() => void) => prefetch(Object.values(adminScreens));

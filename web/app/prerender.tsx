@@ -1,0 +1,15 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createSession } from '#web/data/session-store.ts';
+import { App } from './App.tsx';
+import { BootSkeleton } from './BootSkeleton.tsx';
+
+/** Nothing is called while rendering on the server; a call would be a mistake. */
+const noTransport = () => Promise.reject(new Error('no calls while prerendering'));
+
+/** The markup of index.html: the login, which React then takes over, and the skeleton of a shell. */
+export function renderScreens(): { login: string; skeleton: string } {
+  return {
+    login: renderToString(<App session={createSession(noTransport)} path="/" />),
+    skeleton: renderToStaticMarkup(<BootSkeleton />),
+  };
+}

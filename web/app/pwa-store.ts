@@ -1,0 +1,30 @@
+export type PwaState = {
+  /** True once, when the first visit has stored the whole app on the device. */
+  readonly offlineReady: boolean;
+  /** waiting: a new version can take over. reload: it already has, this page still runs the old one. */
+  readonly update: 'none' | 'waiting' | 'reload';
+  /** The browser offers an installation. */
+  readonly canInstall: boolean;
+  /** An iPhone or iPad, where only the person can install, by the Share menu. */
+  readonly showIosHelp: boolean;
+};
+
+let state: PwaState = {
+  offlineReady: false,
+  update: 'none',
+  canInstall: false,
+  showIosHelp: false,
+};
+const listeners = new Set<() => void>();
+
+export const readPwa = (): PwaState => state;
+
+export function setPwa(change: Partial<PwaState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function subscribePwa(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { tokenColours } from './token-colours.ts';
+
+const inPublic = (file: string) => fileURLToPath(new URL(`../public/${file}`, import.meta.url));
+
+const icon = (size: number) => ({
+  src: `pwa-${size}x${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+});
+
+/** Shown by the browser's install sheet; taken by `npm run screenshots`. */
+const screenshots = [
+  {
+    src: 'screenshots/wide.png',
+    sizes: '1280x800',
+    type: 'image/png',
+    form_factor: 'wide' as const,
+    label: 'Trading journal on a desktop',
+  },
+  {
+    src: 'screenshots/narrow.png',
+    sizes: '390x844',
+    type: 'image/png',
+    form_factor: 'narrow' as const,
+    label: 'Trading journal on a phone',
+  },
+].filter(({ src }) => existsSync(inPublic(src)));
+
+/** What makes the site an installable app. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Bellwether',
+  short_name: 'Bellwether',
+  description:
+    'Market view, graded signals, announcements and an offline trading journal for forex, gold and index traders.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/?source=pwa',
+  scope: '/',
+  display: 'standalone',
+  theme_color: tokenColours('surface').light,
+  background_color: tokenColours('canvas').light,
+  categories: ['finance', 'education'],
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  icons: [
+    icon(64),
+    icon(192),
+    icon(512),
+    { src: 'maskable-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [{ name: 'Add trade', url: '/?new=trade', icons: [icon(192)] }],
+  screenshots,
+};

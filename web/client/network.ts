@@ -1,0 +1,17 @@
+import type { Transport } from './transport.ts';
+
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+function readCookie(name: string): string | null {
+  if (typeof document === 'undefined') return null; // a worker has no cookies to read
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** Carries calls over the network. */
+export const networkTransport: Transport = (request) => {
+  const xsrfToken = readCookie(XSRF_COOKIE);
+  if (xsrfToken !== null) request.headers.set(XSRF_HEADER, xsrfToken);
+  return fetch(request);
+};

@@ -1,0 +1,52 @@
+import type { Endpoint } from '#contracts/endpoint.ts';
+
+export type RequestParts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+export type RequestContext = { origin: string; token: string | null; signal: AbortSignal };
+
+/** A body travels as JSON unless the endpoint takes plain bytes. */
+function toBody(endpoint: Endpoint, body: unknown): { type: string; body: BodyInit } | null {
+  if (body === undefined) return null;
+  return endpoint.bytes === 'body'
+    ? { type: 'application/octet-stream', body: body as Uint8Array<ArrayBuffer> }
+    : { type: 'application/json', body: JSON.stringify(body) };
+}
+
+/** The call as the server wants it, with the token as a bearer. */
+export function buildRequest(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  context: RequestContext,
+): Request {
+  const { origin, token, signal } = context;
+  const path = `/api${fillPath(endpoint.path, parts.params)}${queryText(parts.query)}`;
+  const content = toBody(endpoint, parts.body);
+  return new Request(new URL(path, origin), {
+    method: endpoint.method,
+    headers: {
+      Accept: endpoint.bytes === 'answer' ? '*/*' : 'application/json',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(content !== null && { 'Content-Type': content.type }),
+    },
+    signal,
+    ...(content !== null && { body: content.body }),
+  });
+}

@@ -1,0 +1,1 @@
+export { enterDemo, isDemo, leaveDemo } from '#web/client/mode.ts';

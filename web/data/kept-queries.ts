@@ -1,0 +1,83 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { type KeptQueries, readQueries, storeQueries } from '#web/offline/query-persister.ts';
+import { readProfile } from './stored-profile.ts';
+
+/** What is older is not worth showing; the client must hold its answers as long. */
+export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const WRITE_EVERY_MS = 1000;
+
+/** The build's hash over the contract; tests and the development server have none. */
+const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
+
+const isDehydrated = (state: unknown): state is DehydratedState =>
+  typeof state === 'object' &&
+  state !== null &&
+  'queries' in state &&
+  Array.isArray(state.queries) &&
+  'mutations' in state &&
+  Array.isArray(state.mutations);
+
+/** Gives a client what its person saw last on this device, each answer with the time it was given. */
+export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
+  const kept = await readQueries(userId);
+  if (kept === null || kept.buster !== BUSTER || !isDehydrated(kept.state)) return;
+  const oldest = Date.now() - KEPT_FOR_MS;
+  const queries = kept.state.queries.filter(({ state }) => state.dataUpdatedAt > oldest);
+  hydrate(client, { queries });
+}
+
+/** The answers of a client, without the failures that came after them. */
+function snapshot(client: QueryClient): KeptQueries {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: ({ meta, state }) =>
+      state.data !== undefined && meta?.['persist'] !== false,
+  });
+  return {
+    buster: BUSTER,
+    savedAt: Date.now(),
+    state: {
+      mutations: [],
+      queries: queries.map(({ promise: _pending, ...query }) => ({
+        ...query,
+        state: {
+          ...query.state,
+          status: 'success',
+          error: null,
+          fetchFailureCount: 0,
+          fetchFailureReason: null,
+          fetchMeta: null,
+        },
+      })),
+    },
+  };
+}
+
+/**
+ * Keeps the answers of a client on the device as they change. Whoever signed out meanwhile, in this
+ * tab or another, leaves nothing behind.
+ *
+ * @returns its end
+ */
+export function keepQueries(client: QueryClient, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const isWanted = (): boolean => readProfile()?.id === userId;
+
+  function write(): void {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    if (isWanted()) void storeQueries(userId, snapshot(client), isWanted);
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success';
+    if (isNews) timer ??= setTimeout(write, WRITE_EVERY_MS);
+  });
+  addEventListener('pagehide', write);
+  return () => {
+    unsubscribe();
+    removeEventListener('pagehide', write);
+    write();
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
+
+const FEED = ['posts'];
+const ADMIN_LIST = ['admin-posts'];
+const LIKE = ['like'];
+/** How long the posts that were read count as fresh. */
+export const POSTS_STALE_MS = 60_000;
+const FEED_PAGE = 20; // posts
+const ADMIN_PAGE = 200; // posts; the most that the server gives at once
+
+type Feed = InfiniteData<Post[], PageStart>;
+const postsOf = (feed: Feed): Post[] => feed.pages.flat();
+
+/** The call behind the Trading Floor, also for fetching it before it is opened. */
+export const feedOptions = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: FEED,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(postEndpoints.list, { query: { limit: FEED_PAGE, ...pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Post[]) => nextPage(page, FEED_PAGE),
+    staleTime: POSTS_STALE_MS,
+  });
+
+/** The Trading Floor, newest first, page by page. */
+export function usePosts() {
+  return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
+}
+
+async function readAllPosts(api: Api, signal: AbortSignal): Promise<Post[]> {
+  const posts: Post[] = [];
+  for (let start: PageStart | undefined = firstPage; start !== undefined;) {
+    const query: PageStart & { limit: number } = { limit: ADMIN_PAGE, ...start };
+    const page: Post[] = await api.call(postEndpoints.adminList, { query }, { signal });
+    posts.push(...page);
+    start = nextPage(page, ADMIN_PAGE);
+  }
+  return posts;
+}
+
+/** All posts for the administrator, newest first; really all, because they are counted. */
+export function useAdminPosts() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ADMIN_LIST,
+    queryFn: ({ signal }) => readAllPosts(api, signal),
+    staleTime: POSTS_STALE_MS,
+    meta: { persist: false },
+  });
+}
+
+/**
+ * Flips the reader's like. One request runs at a time and a click meanwhile is ignored; the post
+ * changes only by the server's answer, so a failure leaves it as it was.
+ */
+export function useToggleLike() {
+  const api = useApi();
+  const client = useQueryClient();
+  const like = useMutation({
+    mutationKey: LIKE,
+    mutationFn: (postId: string) => api.call(postEndpoints.like, { params: { id: postId } }),
+    onSuccess: (likeState, postId) =>
+      client.setQueryData<Feed>(
+        FEED,
+        (feed) =>
+          feed && {
+            ...feed,
+            pages: feed.pages.map((page) =>
+              page.map((post) => (post.id === postId ? { ...post, ...likeState } : post)),
+            ),
+          },
+      ),
+  });
+  return {
+    busyPostId: like.isPending ? like.variables : null,
+    failedPostId: like.isError ? like.variables : null,
+    error: like.error,
+    toggle: (postId: string): void => {
+      // Asked of the client, because two clicks can come before React draws the first.
+      if (client.isMutating({ mutationKey: LIKE }) === 0) like.mutate(postId);
+    },
+  };
+}
+
+function useReloadPosts() {
+  const client = useQueryClient();
+  return (): void => {
+    void client.invalidateQueries({ queryKey: FEED });
+    void client.invalidateQueries({ queryKey: ADMIN_LIST });
+  };
+}
+
+export type PostToSave = {
+  /** null publishes a new post */
+  id: string | null;
+  post: z.input<typeof PostChange>;
+};
+
+/** Publishes a post or replaces one. */
+export function useSavePost() {
+  const api = useApi();
+  const reload = useReloadPosts();
+  return useMutation({
+    mutationFn: ({ id, post }: PostToSave) =>
+      id === null
+        ? api.call(postEndpoints.create, { body: post })
+        : api.call(postEndpoints.change, { params: { id }, body: post }),
+    onSettled: reload,
+  });
+}
+
+/** Deletes a post by its id. */
+export function useDeletePost() {
+  const api = useApi();
+  const reload = useReloadPosts();
+  return useMutation({
+    mutationFn: (id: string) => api.call(postEndpoints.remove, { params: { id } }),
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,27 @@
+import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '#web/client/api-context.tsx';
+import { feedOptions } from './posts.ts';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Fetches what the sections of a member show before they are opened, so that a section that was never
+ * opened can be read without a network too. Offline it waits for the network.
+ */
+export function usePrefetchedSections(): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const isRestoring = useIsRestoring(); // what arrives before its end would not be kept
+  useEffect(() => {
+    if (isRestoring) return undefined;
+    const fetchAhead = (): void => void client.prefetchInfiniteQuery(feedOptions(api));
+    const callOff = whenIdle(() => {
+      if (navigator.onLine) fetchAhead();
+    });
+    window.addEventListener('online', fetchAhead);
+    return () => {
+      callOff();
+      window.removeEventListener('online', fetchAhead);
+    };
+  }, [api, client, isRestoring]);
+}

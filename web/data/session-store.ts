@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { LoginRequest, SessionUser } from '#contracts/auth.ts';
+import { type Api, createApi, type Transport } from '#web/client/api.ts';
+import { hasCode, NetworkError } from '#web/client/failures.ts';
+import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
+import { dropToken, readToken, storeToken } from '#web/client/token.ts';
+import { afterFirstInput } from './first-input.ts';
+import { dropProfile, readProfile, storeProfile } from './stored-profile.ts';
+
+export type SessionState =
+  | { state: 'checking' }
+  | { state: 'signed-out'; notice: string | null }
+  | { state: 'signed-in'; user: SessionUser };
+
+export type Credentials = z.input<typeof LoginRequest>;
+
+const ENDED = 'Your login session has ended. Please sign in again.';
+
+const doNothing = async (): Promise<void> => {};
+
+/** The endpoints arrive after the login screen, because zod comes with them. */
+async function loadEndpoints() {
+  try {
+    return (await import('#contracts/auth.ts')).authEndpoints;
+  } catch (cause) {
+    throw new NetworkError(false, cause);
+  }
+}
+
+/** Who is signed in, kept outside React: calls end the session from anywhere. */
+class SessionStore {
+  readonly api: Api;
+  #state: SessionState = { state: 'checking' };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(transport: Transport) {
+    this.api = createApi({ transport, readToken, onSessionEnded: () => this.#forget(ENDED) });
+  }
+
+  readonly read = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens with what the device knows and asks the server whether that still holds. */
+  start(): void {
+    if (readToken() === null) {
+      this.#set({ state: 'signed-out', notice: null });
+      afterFirstInput(() => void loadEndpoints().catch(() => null)); // only a head start
+      return;
+    }
+    const user = readProfile();
+    this.#set(user === null ? { state: 'checking' } : { state: 'signed-in', user });
+    void this.#verify();
+  }
+
+  /** Follows sign-in and sign-out of the other tabs. */
+  followOtherTabs(): void {
+    window.addEventListener('storage', (event) => {
+      if (event.key === storageKey('token') || event.key === null) this.start();
+    });
+  }
+
+  async signIn(credentials: Credentials): Promise<void> {
+    const endpoints = await loadEndpoints();
+    const { access_token, user } = await this.api.call(endpoints.login, { body: credentials });
+    storeToken(access_token);
+    this.#remember(user);
+  }
+
+  /**
+   * The server is told, but not waited for: signing out works without a network. A failure of either
+   * step does not keep anybody signed in.
+   *
+   * @param dropCopies removes what the session read, while it still is one
+   * @param leaveDevice removes the rest, once the token is gone and no screen is open
+   */
+  async signOut(dropCopies = doNothing, leaveDevice = doNothing): Promise<void> {
+    const isTold = this.#tellServer();
+    try {
+      await dropCopies();
+      await isTold;
+    } finally {
+      dropToken();
+      dropProfile();
+      this.#set({ state: 'checking' });
+      await leaveDevice().finally(() => this.#forget(null));
+      if (isDemo()) leaveDemo();
+    }
+  }
+
+  /** Sends the end of the session with its token; settles once it is on its way. */
+  async #tellServer(): Promise<void> {
+    try {
+      const endpoints = await loadEndpoints();
+      void this.api.call(endpoints.logout).catch(() => null);
+    } catch {
+      // Best effort: the code for it is not on the device.
+    }
+  }
+
+  async #verify(): Promise<void> {
+    const token = readToken();
+    try {
+      const endpoints = await loadEndpoints();
+      const user = await this.api.call(endpoints.verify);
+      if (token === readToken()) this.#remember(user);
+    } catch (error) {
+      if (token === readToken()) this.#afterFailedVerify(error);
+    }
+  }
+
+  #afterFailedVerify(error: unknown): void {
+    if (hasCode(error, 'auth.forbidden')) this.#forget(ENDED);
+    else if (this.#state.state === 'checking') {
+      // Nothing to open the app with, but the token may be good: it stays for the next start.
+      const notice = error instanceof Error ? error.message : String(error);
+      this.#set({ state: 'signed-out', notice });
+    }
+  }
+
+  #remember(user: SessionUser): void {
+    storeProfile(user);
+    const known = this.#state.state === 'signed-in' ? this.#state.user : null;
+    if (JSON.stringify(known) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
+  }
+
+  /** Ends the session on this device. The journal's rows are not the session's: they stay. */
+  #forget(notice: string | null): void {
+    dropToken();
+    dropProfile();
+    this.#set({ state: 'signed-out', notice });
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export type Session = SessionStore;
+
+/** @param transport what carries the calls of this page */
+export const createSession = (transport: Transport): Session => new SessionStore(transport);

@@ -1,0 +1,36 @@
+import type { SessionUser } from '#contracts/auth.ts';
+import { storageKey } from '#web/client/mode.ts';
+import { writeTo } from '#web/client/storage.ts';
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+
+/** By hand instead of by the contract's schema: the login screen must not load zod. */
+const isFieldValid: Record<keyof SessionUser, (value: unknown) => boolean> = {
+  id: isText,
+  username: isText,
+  email: isTextOrNull,
+  role: (value) => value === 'user' || value === 'admin',
+  access_expiration: isTextOrNull,
+  has_password: (value) => typeof value === 'boolean',
+};
+
+const isSessionUser = (value: unknown): value is SessionUser =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(isFieldValid).every(([name, isValid]) => isValid(Reflect.get(value, name)));
+
+/** The person who signed in on this device, so that the app opens without a network. */
+export function readProfile(): SessionUser | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey('profile')) ?? 'null');
+    return isSessionUser(stored) ? stored : null;
+  } catch {
+    return null; // not JSON: written by something else, and as good as absent
+  }
+}
+
+export const storeProfile = (user: SessionUser): void =>
+  writeTo(storageKey('profile'), JSON.stringify(user));
+
+export const dropProfile = (): void => writeTo(storageKey('profile'), null);

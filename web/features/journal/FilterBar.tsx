@@ -1,0 +1,106 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { filterChips } from './filter-chips.ts';
+import type { KnownValues } from './known-values.ts';
+
+const loadDialog = async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog });
+const FilterDialog = lazy(loadDialog);
+// Fetched with the screen and not with the first tap: it must open without a network too.
+void loadDialog().catch(() => null);
+
+const TYPING_PAUSE_MS = 200;
+
+type FilterBarProps = {
+  filter: JournalFilter;
+  known: KnownValues;
+  onChange: (changes: Partial<JournalFilter>) => void;
+};
+
+/** Search and filters of the list; what they hide stays written above it. */
+export function FilterBar({ filter, known, onChange }: FilterBarProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <div className="flex gap-2">
+        <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
+        <Button onClick={() => setIsChoosing(true)}>
+          <SlidersHorizontal aria-hidden className="size-5" />
+          Filters
+        </Button>
+      </div>
+      <ActiveFilters filter={filter} onChange={onChange} />
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <FilterDialog
+            filter={filter}
+            known={known}
+            onApply={onChange}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'known'>) {
+  const chips = filterChips(filter);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+      {chips.map(({ name, text }) => (
+        <li key={name} className="min-w-0">
+          <Chip
+            text={text}
+            removeLabel={`Remove the filter ${text}`}
+            onRemove={() => onChange({ [name]: '' })}
+          />
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="sm" onClick={() => onChange(noFilter)}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Searches when the typing pauses. */
+function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  // A chip that is removed empties the field too.
+  if (shown !== text) {
+    setShown(text);
+    if (typed.trim() !== text) setTyped(text);
+  }
+  useEffect(() => {
+    if (typed.trim() === text) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text, onSearch]);
+  return (
+    <div className="relative min-w-0 grow">
+      <label htmlFor={id} className="sr-only">
+        Search trades
+      </label>
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-3" />
+      <TextInput
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        placeholder="Search"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-10"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { NotebookPen, SearchX } from 'lucide-react';
+import { isFiltering } from '#web/data/journal-filter.ts';
+import type { JournalEntries, JournalFilter } from '#web/data/journal.ts';
+import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { JournalTiles } from './JournalTiles.tsx';
+import type { KnownValues } from './known-values.ts';
+import { SyncLine } from './SyncLine.tsx';
+import { TradeList } from './TradeList.tsx';
+
+type JournalContentProps = {
+  entries: JournalEntries;
+  filter: JournalFilter;
+  known: KnownValues;
+  onFilter: (changes: Partial<JournalFilter>) => void;
+  onMore: () => void;
+  onOpen: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** Figures and list in whatever state they are. */
+export function JournalContent(props: JournalContentProps) {
+  const { entries, filter, known, onFilter } = props;
+  const { syncNow } = useJournalSyncState();
+
+  if (entries.state === 'loading') return <JournalSkeleton />;
+  if (entries.state === 'unreadable') {
+    return (
+      <ErrorState
+        text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
+        retry={() => location.reload()}
+      />
+    );
+  }
+  if (entries.state === 'unloaded') {
+    return <ErrorState text="Your trades could not be loaded." retry={syncNow} />;
+  }
+
+  const { page } = entries;
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      {entries.state === 'sample' && (
+        <Banner kind="sample" retry={syncNow}>
+          Sample data: the live call failed
+        </Banner>
+      )}
+      <JournalTiles {...page} isListFiltered={isFiltering(filter)} />
+      <section aria-labelledby="trading-history">
+        <h2 id="trading-history" className="mb-2 text-card font-semibold">
+          Trading History
+        </h2>
+        <SyncLine />
+        {page.entryCount > 0 && <FilterBar filter={filter} known={known} onChange={onFilter} />}
+        <History {...props} page={page} />
+      </section>
+    </div>
+  );
+}
+
+type HistoryProps = JournalContentProps & {
+  page: Extract<JournalEntries, { page: unknown }>['page'];
+};
+
+/** The list, or why it is empty. */
+function History({ page, filter, onMore, onOpen, onAdd }: HistoryProps) {
+  const { items, hasMore, entryCount } = page;
+  if (entryCount === 0) {
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title="No trades recorded yet"
+        hint="Start tracking your trades to analyze your performance"
+        action={
+          <Button onClick={onAdd}>
+            <NotebookPen aria-hidden className="size-5" />
+            Add Trade
+          </Button>
+        }
+      />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No trades match"
+        hint="Search for something else, or remove a filter"
+      />
+    );
+  }
+  const ofAll = hasMore ? null : items.length;
+  return (
+    <TradeList
+      trades={items}
+      total={isFiltering(filter) ? ofAll : entryCount}
+      hasMore={hasMore}
+      onMore={onMore}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function JournalSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Skeleton label="Loading statistics" shape="tiles" count={6} />
+      <Skeleton label="Loading trades" shape="rows" count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useJournalFilter } from '#web/data/journal-filter.ts';
+import { type JournalItem, useJournalEntries } from '#web/data/journal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { JournalContent } from './JournalContent.tsx';
+import { type KnownValues, knownValues } from './known-values.ts';
+import type { TradeTask } from './trade-task.ts';
+import { UnfinishedTrade } from './UnfinishedTrade.tsx';
+
+const PAGE = 50; // trades
+
+/** Chunks of their own, so that the list does not wait for the code of form and details. */
+const loadForm = async () => ({ default: (await import('./TradeDialog.tsx')).TradeDialog });
+const loadDetail = async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade });
+const TradeDialog = lazy(loadForm);
+const OpenTrade = lazy(loadDetail);
+// Fetched with the screen and not with the first tap: both must open without a network too.
+for (const load of [loadForm, loadDetail]) void load().catch(() => null);
+
+const addTask: TradeTask = { kind: 'add' };
+
+type JournalScreenProps = {
+  /** Somebody asked for a new trade from elsewhere in the app; the form is open until it is done. */
+  isTradeWanted?: boolean;
+  /** The same for a change of a trade. */
+  editedTrade?: JournalItem | null;
+  /** The form was closed. */
+  onTradeDone?: () => void;
+};
+
+/** What the newest trades of the journal, filtered or not, tell of the trader's habits. */
+function useKnownValues(): KnownValues {
+  const newest = useJournalEntries({ limit: PAGE });
+  const trades = newest.state === 'loaded' ? newest.page.items : null;
+  return useMemo(() => knownValues(trades ?? []), [trades]);
+}
+
+/** What the form is open for: asked for here, or from elsewhere in the app. */
+function useTask({ isTradeWanted = false, editedTrade = null, onTradeDone }: JournalScreenProps) {
+  const [own, ask] = useState<TradeTask | null>(null);
+  const edit = editedTrade && ({ kind: 'edit', trade: editedTrade } satisfies TradeTask);
+  const done = () => {
+    ask(null);
+    onTradeDone?.();
+  };
+  return { task: own ?? (isTradeWanted ? addTask : edit), ask, done };
+}
+
+export function JournalScreen(props: JournalScreenProps) {
+  const [filter, changeFilter] = useJournalFilter();
+  const [limit, setLimit] = useState(PAGE);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { task, ask, done } = useTask(props);
+  const entries = useJournalEntries({ filter, limit });
+  const known = useKnownValues();
+  const addTrade = () => ask(addTask);
+  // Ever longer pages, so that the way to the end of a long journal is not read over and over again.
+  const showMore = useCallback(
+    () => setLimit((shown) => shown + Math.max(PAGE, Math.ceil(shown / 2))),
+    [],
+  );
+  const closeForm = (isSaved: boolean) => {
+    if (isSaved && task?.kind === 'duplicate') setOpenId(null);
+    done();
+  };
+  return (
+    <>
+      <ScreenHeading
+        title="Trading Journal"
+        subtitle="Track your trades, analyze performance, and improve your strategy"
+        action={
+          <Button variant="primary" onClick={addTrade}>
+            <Plus aria-hidden className="size-5" />
+            Add Trade
+          </Button>
+        }
+      />
+      {task === null && <UnfinishedTrade onContinue={addTrade} />}
+      <JournalContent
+        entries={entries}
+        filter={filter}
+        known={known}
+        onFilter={changeFilter}
+        onMore={showMore}
+        onOpen={setOpenId}
+        onAdd={addTrade}
+      />
+      <Suspense fallback={null}>
+        <OpenTrade id={openId} entries={entries} onTask={ask} onClose={() => setOpenId(null)} />
+      </Suspense>
+      {/* Of its own: while the form's code loads, the dialog below it would be hidden and come back on top. */}
+      <Suspense fallback={null}></Suspense>
+      {/* Of its own: while it waits, it would hide the details, which then trap the focus of the form. */}
+      <Suspense fallback={null}>
+        {task !== null && (
+          <TradeDialog key={keyOf(task)} task={task} known={known} onClose={closeForm} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Another task is another form. */
+const keyOf = (task: TradeTask): string => ('trade' in task ? `${task.kind} ${task.trade.id}` : '');

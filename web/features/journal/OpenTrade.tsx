@@ -1,0 +1,45 @@
+import { type JournalEntries, useDeleteTrade, useRestoreTrade } from '#web/data/journal.ts';
+import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
+import type { TradeTask } from './trade-task.ts';
+import { TradeDetail } from './TradeDetail.tsx';
+
+type OpenTradeProps = {
+  /** Null: none is open. */
+  id: string | null;
+  entries: JournalEntries;
+  onTask: (task: TradeTask) => void;
+  onClose: () => void;
+};
+
+const say = (failure: unknown): void =>
+  toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
+
+/** A trade that was opened from the list, with what can be done with it. */
+export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
+  const remove = useDeleteTrade();
+  const restore = useRestoreTrade();
+  const shown = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
+  const trade = shown.find((item) => item.id === id);
+  if (trade === undefined) return null;
+  const deleteTrade = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync(trade.id);
+    } catch (failure) {
+      say(failure);
+      return;
+    }
+    onClose();
+    toastUndo('Trade deleted', () => void restore.mutateAsync(trade.id).catch(say));
+  };
+  return (
+    <TradeDetail
+      trade={trade}
+      isReadOnly={entries.state === 'sample'}
+      onClose={onClose}
+      onEdit={() => onTask({ kind: 'edit', trade })}
+      onDuplicate={() => onTask({ kind: 'duplicate', trade })}
+      onCloseTrade={() => onTask({ kind: 'close', trade })}
+      onDelete={() => void deleteTrade()}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Camera, ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { usePictureReader } from './use-picture-reader.ts';
+import type { TradeFormState } from './use-trade-form.ts';
+
+/** Pictures of the trade: from files, from the camera of a phone, or pasted anywhere into the form. */
+export function ScreenshotsField({ form }: { form: TradeFormState }) {
+  const shas = useWatch({ control: form.control, name: 'screenshots' });
+  const write = (screenshots: string[]) =>
+    form.setValue('screenshots', screenshots, { shouldDirty: true });
+  const { isReading, refusals, add } = usePictureReader({
+    read: () => form.getValues('screenshots'),
+    write,
+  });
+  usePastedPictures(add);
+  const isFull = shas.length >= SCREENSHOTS_PER_ENTRY;
+  return (
+    <fieldset className="col-span-2 flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium text-ink-2">Screenshots</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <PictureButton
+          label="Add pictures"
+          icon={ImagePlus}
+          isBusy={isReading}
+          isFull={isFull}
+          onAdd={add}
+        />
+        <PictureButton
+          label="Camera"
+          icon={Camera}
+          isCamera
+          isBusy={isReading}
+          isFull={isFull}
+          onAdd={add}
+        />
+        <p className="text-meta text-ink-3">Or paste one. At most {SCREENSHOTS_PER_ENTRY}</p>
+      </div>
+      {refusals.length > 0 && (
+        <div role="alert" className="text-dense text-danger">
+          {refusals.map((refusal) => (
+            <p key={refusal}>{refusal}</p>
+          ))}
+        </div>
+      )}
+      {shas.length > 0 && (
+        <ul aria-label="Pictures of this trade" className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {shas.map((sha, index) => (
+            <li key={sha} className="relative overflow-hidden rounded-control border border-line">
+              <Thumbnail sha={sha} alt={`Picture ${index + 1}`} />
+              <span className="absolute top-1 right-1 rounded-control bg-photo-scrim">
+                <IconButton
+                  isOnPhoto
+                  label={`Remove picture ${index + 1}`}
+                  icon={X}
+                  onClick={() => write(shas.filter((kept) => kept !== sha))}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+type PictureButtonProps = {
+  label: string;
+  icon: typeof Camera;
+  /** Opens the camera instead of the files; only where there is a touch screen. */
+  isCamera?: boolean;
+  isBusy: boolean;
+  isFull: boolean;
+  onAdd: (files: readonly File[]) => Promise<void>;
+};
+
+function PictureButton(props: PictureButtonProps) {
+  const { label, icon: Icon, isCamera = false, isBusy, isFull, onAdd } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const takeFiles = (event: ChangeEvent<HTMLInputElement>) => {
+    void onAdd([...(event.target.files ?? [])]);
+    event.target.value = ''; // the same file may be chosen again after it was removed
+  };
+  return (
+    <span className={isCamera ? 'hidden touch:inline' : undefined}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
+        hidden
+        aria-label={isCamera ? 'Photo from the camera' : 'Picture files'}
+        onChange={takeFiles}
+      />
+      <Button
+        size="sm"
+        onClick={() => input.current?.click()}
+        isBusy={isBusy}
+        busyLabel="Loading..."
+        disabled={isFull}
+      >
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Button>
+    </span>
+  );
+}
+
+/** The field with the focus gets the event, so the page listens; pasted text stays with the field. */
+function usePastedPictures(add: (files: readonly File[]) => Promise<void>): void {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
+        type.startsWith('image/'),
+      );
+      if (pictures.length === 0) return;
+      event.preventDefault();
+      void latest.current(pictures);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

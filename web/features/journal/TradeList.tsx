@@ -1,0 +1,64 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { JournalItem } from '#web/data/journal.ts';
+import { TradeRow } from './TradeRow.tsx';
+import { usePageOffset } from './use-page-offset.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+const OVERSCAN = 8; // rows drawn above and below what is seen
+const LOAD_AHEAD = 30; // rows before the end at which more are asked for
+
+type TradeListProps = {
+  trades: readonly JournalItem[];
+  /** How many there are, loaded or not; null when nobody has counted them. */
+  total: number | null;
+  hasMore: boolean;
+  onMore: () => void;
+  onOpen: (id: string) => void;
+};
+
+/** Trades, newest first. However many there are, only those in view are drawn. */
+export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const heightPx = useRowHeight();
+  const scrollMargin = usePageOffset(listRef);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
+  const virtualizer = useWindowVirtualizer({
+    count: trades.length,
+    estimateSize: () => heightPx,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+
+  const rows = virtualizer.getVirtualItems();
+  const lastDrawn = rows.at(-1)?.index ?? 0;
+  const isMoreWanted = hasMore && lastDrawn >= trades.length - LOAD_AHEAD;
+  useEffect(() => {
+    if (isMoreWanted) onMore();
+  }, [isMoreWanted, trades.length, onMore]);
+
+  return (
+    <ul
+      ref={listRef}
+      aria-label="Trades"
+      style={{ height: virtualizer.getTotalSize() }}
+      className="@container relative overflow-hidden rounded-card border border-line bg-surface contain-strict"
+    >
+      {rows.map(({ index, start }) => {
+        const trade = trades[index];
+        return trade === undefined ? null : (
+          <TradeRow
+            key={trade.id}
+            trade={trade}
+            position={index + 1}
+            setSize={total ?? -1}
+            topPx={start - scrollMargin}
+            heightPx={heightPx}
+            onOpen={onOpen}
+          />
+        );
+      })}
+    </ul>
+  );
+}

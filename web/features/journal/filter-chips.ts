@@ -1,0 +1,30 @@
+import type { JournalFilter } from '#contracts/rules/journal-filter.ts';
+
+export const sideNames = { buy: 'Buy', sell: 'Sell' };
+export const resultNames = { win: 'Wins', loss: 'Losses', breakeven: 'Breakeven' };
+export const statusNames = { open: 'Open', closed: 'Closed' };
+export const periodNames = {
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  year: 'This year',
+};
+
+export type FilterChip = { name: keyof JournalFilter; text: string };
+
+/** The filter in words, one for each part that hides something. */
+export function filterChips(filter: JournalFilter): FilterChip[] {
+  const { text, pair, side, result, period, strategy, tag, status } = filter;
+  const words: Record<keyof JournalFilter, string> = {
+    text: text && `“${text}”`,
+    pair,
+    side: side && sideNames[side],
+    result: result && resultNames[result],
+    period: period && periodNames[period],
+    strategy: strategy && `Strategy: ${strategy}`,
+    tag: tag && `Tag: ${tag}`,
+    status: status && statusNames[status],
+  };
+  const names = ['text', 'pair', 'side', 'result', 'period', 'strategy', 'tag', 'status'] as const;
+  return names.map((name) => ({ name, text: words[name] })).filter((chip) => chip.text !== '');
+}

@@ -1,0 +1,48 @@
+import { CircleDot, CloudAlert, CloudUpload } from 'lucide-react';
+import type { JournalItem } from '#web/data/journal.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+
+export function SideBadge({ type }: Pick<JournalItem, 'type'>) {
+  return (
+    <Badge tone={type}>
+      <span aria-hidden>{type === 'buy' ? '▲' : '▼'}</span>
+      {type.toUpperCase()}
+    </Badge>
+  );
+}
+
+/** How the trade stands towards the server; nothing once it has arrived there. */
+export function SyncBadge({ trade }: { trade: JournalItem }) {
+  if (trade.attention !== null) {
+    return (
+      <Badge tone="danger" icon={CloudAlert}>
+        Needs attention
+      </Badge>
+    );
+  }
+  if (!trade.isWaiting) return null;
+  return (
+    <Badge tone="info" icon={CloudUpload}>
+      Waiting to sync
+    </Badge>
+  );
+}
+
+/** What a trade brought, or that it is still open. */
+export function TradeResult({ trade }: { trade: JournalItem }) {
+  if (trade.status === 'open') {
+    return (
+      <Badge tone="warn" icon={CircleDot}>
+        OPEN
+      </Badge>
+    );
+  }
+  return (
+    <Pnl
+      value={trade.pnl}
+      currency={trade.currency}
+      className="text-body font-semibold @xs:text-card"
+    />
+  );
+}

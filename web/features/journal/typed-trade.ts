@@ -1,0 +1,80 @@
+import type { EntryFields } from '#contracts/journal.ts';
+import type { TypedTrade } from './trade-form.ts';
+
+/** The moment in the device's time, as a `datetime-local` field wants it: `2026-11-20T14:05`. */
+function toLocalMinute(moment: Date): string {
+  const zoned = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return zoned.toISOString().slice(0, 16);
+}
+
+const momentText = (instant: string | null): string =>
+  instant === null ? '' : toLocalMinute(new Date(instant));
+
+/** All digits of a number and never an exponent, which no form would read back. */
+const numberText = (value: number | null): string =>
+  value === null
+    ? ''
+    : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** A new trade, before anything was typed. @param size lots of the trade before, null for none */
+export function blankTrade(now: Date, size: number | null = null): TypedTrade {
+  return {
+    pair: '',
+    type: 'buy',
+    status: 'closed',
+    entry_price: '',
+    exit_price: '',
+    size: numberText(size),
+    pnl: '',
+    date: toLocalMinute(now),
+    duration: '',
+    strategy: '',
+    emotions: '',
+    notes: '',
+    stop_loss: '',
+    take_profit: '',
+    setup: '',
+    tags: [],
+    rating: '',
+    opened_at: '',
+    closed_at: '',
+    currency: 'USD',
+    screenshots: [],
+    screenshot: null,
+    account_id: null,
+  };
+}
+
+/** A recorded trade as the form shows it. */
+export function typedFrom(trade: EntryFields): TypedTrade {
+  return {
+    ...trade,
+    date: momentText(trade.date),
+    entry_price: numberText(trade.entry_price),
+    exit_price: numberText(trade.exit_price),
+    size: numberText(trade.size),
+    pnl: trade.status === 'open' ? '' : numberText(trade.pnl),
+    stop_loss: numberText(trade.stop_loss),
+    take_profit: numberText(trade.take_profit),
+    rating: numberText(trade.rating),
+    opened_at: momentText(trade.opened_at),
+    closed_at: momentText(trade.closed_at),
+  };
+}
+
+/** A new trade of today that is like another one. Its times, its duration and its pictures are not copied. */
+export function duplicateOf(trade: EntryFields, now: Date): TypedTrade {
+  return {
+    ...typedFrom(trade),
+    date: toLocalMinute(now),
+    duration: '',
+    opened_at: '',
+    closed_at: '',
+    screenshots: [],
+  };
+}
+
+/** An open trade about to be closed now. */
+export function closingOf(trade: EntryFields, now: Date): TypedTrade {
+  return { ...typedFrom(trade), status: 'closed', closed_at: toLocalMinute(now) };
+}

@@ -1,0 +1,68 @@
+import { Megaphone } from 'lucide-react';
+import { useFreshness } from '#web/data/freshness.ts';
+import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/posts.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { PostCard } from './PostCard.tsx';
+import { PostsSkeleton } from './PostsSkeleton.tsx';
+
+/** The posts in whatever state they are. */
+export function PostsContent() {
+  const posts = usePosts();
+  const like = useToggleLike();
+  const freshness = useFreshness(posts, POSTS_STALE_MS);
+  const isOnline = useOnline();
+  const now = useNow();
+
+  if (posts.isPending) return <PostsSkeleton />;
+  if (posts.data === undefined) {
+    return <ErrorState text="Posts could not be loaded." retry={posts.refetch} />;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {/* Without a network the strip says why, and nothing went wrong. */}
+      {posts.isRefetchError && isOnline && (
+        <Banner kind="danger" retry={() => void posts.refetch()}>
+          Posts could not be loaded. What follows is as of {formatMoment(posts.dataUpdatedAt, now)}.
+        </Banner>
+      )}
+      <div className="-mt-3 -mb-2 flex justify-end">
+        <Freshness of={freshness} />
+      </div>
+      {posts.data.length === 0 ? (
+        <EmptyState
+          icon={Megaphone}
+          title="No posts yet"
+          hint="Check back later for updates from the admin team"
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {posts.data.map((post) => (
+            <li key={post.id}>
+              <PostCard
+                post={post}
+                isBusy={like.busyPostId === post.id}
+                hasFailed={like.failedPostId === post.id}
+                onLike={() => like.toggle(post.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {posts.hasNextPage && (
+        <ShowMore
+          isBusy={posts.isFetchingNextPage}
+          error={posts.isFetchNextPageError ? 'More posts could not be loaded.' : undefined}
+          onShowMore={() => void posts.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The calendar day of an ISO 8601 instant, in the device's zone and manner of writing. */
+export const formatDate = (instant: string): string => new Date(instant).toLocaleDateString();
+
+/** The time of day of an instant, to the minute, in the device's zone. */
+export const formatTime = (instant: string | number): string =>
+  new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,26 @@
+const MINUS = '\u2212';
+
+/** Dollars with two decimals and no sign: `$1,142.50`. */
+export function formatUsd(dollars: number): string {
+  const digits = Math.abs(dollars).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `$${digits}`;
+}
+
+/**
+ * A result: `+$142.50`, `−$6.60` with a true minus, `$0.00` when it rounds to nothing. Other currencies
+ * than the dollar follow the amount: `+142.50 EUR`.
+ */
+export function formatPnl(amount: number, currency = 'USD'): string {
+  const text = formatUsd(amount);
+  return `${signOf(amount)}${currency === 'USD' ? text : `${text.slice(1)} ${currency}`}`;
+}
+
+/** The sign of what is shown: a third of a cent is zero on the screen and must not read as a win. */
+export function signOf(dollars: number): '+' | typeof MINUS | '' {
+  const cents = Math.round(dollars * 100);
+  if (cents === 0) return '';
+  return cents > 0 ? '+' : MINUS;
+}

@@ -1,0 +1,18 @@
+export type ThemeChoice = {
+  dark_mode: boolean;
+  colour_vision: 'teal-orange' | 'blue-orange';
+};
+
+/**
+ * Puts the chosen colours on the page. The script in index.html does the same before the first paint;
+ * this one follows a change of the setting.
+ */
+export function applyTheme({ dark_mode, colour_vision }: ThemeChoice): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = dark_mode ? 'dark' : 'light';
+  root.dataset['gainLoss'] = colour_vision;
+  const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', surface); // the browser's own bars continue the header
+  }
+}

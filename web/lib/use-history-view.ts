@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** What we keep in the browser's history: the address never changes. */
+function viewOf(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
+}
+
+/**
+ * One of several views on the same address. Each change is a step in the browser's history, so that
+ * the Back button of a phone goes to the view before instead of leaving the app. A reload starts with
+ * `initial` again.
+ *
+ * @param name tells these views from others that were kept in the history before
+ */
+export function useHistoryView<View extends string>(
+  name: string,
+  views: readonly View[],
+  initial: View,
+): [View, (view: View) => void] {
+  const [view, setView] = useState(initial);
+
+  useEffect(() => {
+    history.replaceState({ [name]: initial }, '');
+    const goBack = (event: PopStateEvent): void => {
+      const wanted = viewOf(event.state, name);
+      setView(views.find((known) => known === wanted) ?? initial);
+    };
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, [name, views, initial]);
+
+  const open = useCallback(
+    (next: View) => {
+      if (next === viewOf(history.state, name)) return;
+      history.pushState({ [name]: next }, '');
+      setView(next);
+    },
+    [name],
+  );
+
+  return [view, open];
+}

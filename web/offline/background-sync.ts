@@ -1,0 +1,19 @@
+/** The browser wakes the worker with this tag once there is a network. */
+export const SYNC_TAG = 'journal';
+
+/** Not in the DOM's types: Chromium alone has it. */
+type SyncRegistration = ServiceWorkerRegistration & {
+  sync: { register: (tag: string) => Promise<void> };
+};
+
+const canSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration =>
+  'sync' in registration;
+
+/** Asks the browser to let the worker send what was written, even with no tab open any more. */
+export async function askForBackgroundSync(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+  const registration = await navigator.serviceWorker.ready;
+  if (!canSync(registration)) return;
+  // The person may have forbidden it; then the open app sends by itself.
+  await registration.sync.register(SYNC_TAG).catch(() => null);
+}

@@ -1,0 +1,119 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { Binary } from '#contracts/binary.ts';
+import type { JournalEntry } from '#contracts/journal.ts';
+import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { JournalTotals } from '#contracts/rules/journal-statistics.ts';
+
+/** The stamp under which each field that the server has not confirmed was written. */
+export type Marks = Readonly<Record<string, Stamp>>;
+
+type RowState = {
+  id: string;
+  /** Of the server's state that was taken over last; 0: none yet. */
+  rev: number;
+  unsent: Marks;
+  /** ms since 1970. Present exactly while `unsent` has a mark, so its index holds the unsent rows alone. */
+  unsentSince?: number;
+  /** Why the server refused the row; a later write or a retry by hand clears it. */
+  attention?: string;
+  /** Absent on what no list shows, so that the index of the list holds the others alone. */
+  live?: 1;
+};
+
+/** A trade: a map of fields, and of those whose value the server has not taken yet. */
+export type EntryRow = RowState & { kind: 'entry'; fields: EntryRowFields; isOpaque?: never };
+
+/** A row of a newer app, which this one cannot read: kept as it came and shown nowhere. */
+type OpaqueRow = RowState & {
+  kind: string;
+  fields: Readonly<Record<string, unknown>>;
+  isOpaque: true;
+};
+
+export type JournalRow = EntryRow | OpaqueRow;
+
+/** The hybrid clock of this device, shared by its tabs and its worker. */
+export type ClockState = {
+  device: string; // 8 letters and digits, made once
+  /** The latest stamp that was made here or seen. */
+  latest: Stamp | null;
+  /** The latest stamp that the server was seen to hold. */
+  witnessed: Stamp | null;
+  /** What to add to the device's clock; 0 while it is about right. */
+  offsetMs: number;
+};
+
+type MetaRow =
+  | { key: 'clock'; value: ClockState }
+  /** `epoch:rev`: up to which change of the server's journal the device knows it. */
+  | { key: 'cursor'; value: string }
+  | { key: 'totals'; value: JournalTotals }
+  /** When the device last had everything the server has, ms since 1970. */
+  | { key: 'lastSyncedAt'; value: number }
+  /** The token of the login session, for the worker, which cannot read local storage. */
+  | { key: 'token'; value: string };
+
+/** A form that was not saved yet, as it was typed. */
+export type Draft = {
+  form: string;
+  values: Readonly<Record<string, unknown>>;
+  keptAt: number; // ms since 1970
+};
+
+export type StoredPicture = {
+  sha: string;
+  type: Binary['type'];
+  bytes: Uint8Array<ArrayBuffer>; // no Blob: some browsers cannot store them
+  /** The server does not have it yet. */
+  unsent?: 1;
+  /** Why the server refused it. */
+  attention?: string;
+};
+
+/** The journal of one person on this device. Schemas change by addition only: keep every version. */
+export class JournalDb extends Dexie {
+  readonly rows: Table<JournalRow, string>;
+  readonly meta: Table<MetaRow, MetaRow['key']>;
+  readonly drafts: Table<Draft, string>;
+  readonly pictures: Table<StoredPicture, string>;
+  /** Closed on purpose: not to be opened again by work that was still under way. */
+  isRetired = false;
+
+  constructor(name: string, options?: DexieOptions) {
+    super(name, options);
+    this.version(1).stores({
+      rows: 'id, unsentSince, attention, [kind+live+fields.date+id]',
+      meta: 'key',
+      drafts: 'form',
+      pictures: 'sha, unsent',
+    });
+    this.rows = this.table('rows');
+    this.meta = this.table('meta');
+    this.drafts = this.table('drafts');
+    this.pictures = this.table('pictures');
+  }
+
+  retire(): void {
+    this.isRetired = true;
+    this.close();
+  }
+}
+
+const USER_PREFIX = 'bellwether:u:';
+
+/** The demo and every person have databases of their own, which share nothing. */
+export const journalDbName = (userId: string, isDemo: boolean): string =>
+  isDemo ? `bellwether:demo:${userId}` : `${USER_PREFIX}${userId}`;
+
+/** The journals of real accounts on this device. */
+export async function listJournalNames(): Promise<string[]> {
+  return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(USER_PREFIX));
+}
+
+export const hasUnsent = (row: JournalRow): boolean => Object.keys(row.unsent).length > 0;
+
+export function toEntry({ id, fields }: EntryRow): JournalEntry {
+  const { deleted: _deleted, ...shown } = fields;
+  return { ...shown, id };
+}

@@ -1,0 +1,37 @@
+import type { JournalTotals } from '#contracts/rules/journal-statistics.ts';
+import type { JournalDb } from './journal-db.ts';
+
+const NOTHING_KNOWN = '0:0';
+
+export async function readCursor(db: JournalDb): Promise<string> {
+  const row = await db.meta.get('cursor');
+  return row?.key === 'cursor' ? row.value : NOTHING_KNOWN;
+}
+
+/** Which life of the server's data the device knows. */
+export async function readEpoch(db: JournalDb): Promise<string> {
+  return (await readCursor(db)).split(':')[0] ?? '0';
+}
+
+export async function readTotals(db: JournalDb): Promise<JournalTotals> {
+  const row = await db.meta.get('totals');
+  return row?.key === 'totals' ? row.value : {};
+}
+
+/** When the device last had everything the server has, in ms since 1970; null: never. */
+export async function readLastSyncedAt(db: JournalDb): Promise<number | null> {
+  const row = await db.meta.get('lastSyncedAt');
+  return row?.key === 'lastSyncedAt' ? row.value : null;
+}
+
+/** The token of the login session as it was left for the worker. */
+export async function readMirroredToken(db: JournalDb): Promise<string | null> {
+  const row = await db.meta.get('token');
+  return row?.key === 'token' ? row.value : null;
+}
+
+/** Leaves the token for the worker, or takes it away. */
+export async function mirrorToken(db: JournalDb, token: string | null): Promise<void> {
+  if (token === null) await db.meta.delete('token');
+  else await db.meta.put({ key: 'token', value: token });
+}

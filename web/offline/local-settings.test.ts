@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import {
+  defaultLocalSettings,
+  parseSettings,
+  readSettingsText,
+  storeSettings,
+  subscribeToSettings,
+} from './local-settings.ts';
+
+it('starts with the documented defaults', () => {
+  expect(parseSettings(readSettingsText(), defaultLocalSettings)).toEqual({
+    notifications: true,
+    email_alerts: false,
+    dark_mode: false,
+    auto_refresh: true,
+    sound_notifications: false,
+    colour_vision: 'teal-orange',
+  });
+});
+
+it('keeps what was chosen, and says so', () => {
+  const heard = vi.fn<() => void>();
+  const stop = subscribeToSettings(heard);
+  const chosen = { ...defaultLocalSettings, dark_mode: true };
+
+  storeSettings(chosen);
+  stop();
+  storeSettings(chosen);
+
+  expect(parseSettings(readSettingsText(), defaultLocalSettings)).toEqual(chosen);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it.each(['not json', '[]', 'null', '{"dark_mode":"yes"}', '{"colour_vision":"pink"}'])(
+  'takes the defaults in place of %s',
+  (text) => {
+    expect(parseSettings(text, defaultLocalSettings)).toEqual(defaultLocalSettings);
+  },
+);
+
+it('adds the defaults of settings that came later', () => {
+  expect(parseSettings('{"dark_mode":true}', defaultLocalSettings)).toEqual({
+    ...defaultLocalSettings,
+    dark_mode: true,
+  });
+});
+
+it('keeps the same settings in the demo, where the script before the first paint looks for them', () => {
+  localStorage.setItem('bellwether.mode', 'demo');
+
+  storeSettings({ ...defaultLocalSettings, dark_mode: true });
+
+  expect(localStorage.getItem('bellwether.settings')).toContain('"dark_mode":true');
+});

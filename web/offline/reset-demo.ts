@@ -1,0 +1,12 @@
+import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { deleteDatabase } from './delete-database.ts';
+import { storeJournalFilter } from './local-filter.ts';
+
+const OURS = /^bellwether:(queries:)?demo:/;
+
+/** Removes what the demo keeps on this device beside its server: journals and what was shown. */
+export async function removeDemoData(): Promise<void> {
+  storeJournalFilter(noFilter);
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  await Promise.all(names.filter((name) => OURS.test(name)).map(deleteDatabase));
+}

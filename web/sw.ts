@@ -1,0 +1,40 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SYNC_TAG } from './offline/background-sync.ts';
+import { syncFromWorker } from './offline/worker-sync.ts';
+
+/** Not in the DOM's types: Chromium alone has it. */
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: every file of the app. */
+  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
+  addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void;
+};
+
+/** Addresses that the server alone answers. */
+const denylist = [/^\/api\//, /^\/media\//, /^\/(health|ready|metrics)$/];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  const isUpdate =
+    typeof message === 'object' &&
+    message !== null &&
+    Reflect.get(message, 'type') === 'SKIP_WAITING';
+  if (isUpdate) void self.skipWaiting();
+});
+
+// Trades that were written without a network go out once there is one, even with no tab open.
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(syncFromWorker());
+});

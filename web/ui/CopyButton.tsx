@@ -1,0 +1,36 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { toastError } from './Toasts.tsx';
+
+const SHOWN_MS = 2000;
+
+type CopyButtonProps = {
+  text: string;
+  /** What it copies, for screen readers: `Copy the access code of Ama`. */
+  label: string;
+};
+
+/** Puts a text on the clipboard and says so for two seconds. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    const timer = isCopied ? setTimeout(() => setIsCopied(false), SHOWN_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      toastError('The browser refused to copy. Please select the text instead.');
+    }
+  };
+  return (
+    <>
+      <IconButton label={label} icon={isCopied ? Check : Copy} onClick={() => void copy()} />
+      <output className="sr-only">{isCopied ? 'Copied' : ''}</output>
+    </>
+  );
+}

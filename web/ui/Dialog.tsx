@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { focusFirstField } from './focus-first-field.ts';
+import { IconButton } from './IconButton.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** alertdialog interrupts with a question and has no close button of its own. */
+  role?: 'dialog' | 'alertdialog';
+  size?: 'sm' | 'md' | 'lg';
+  /** Stays in view while the body scrolls: Cancel first, then the primary button. A submit button outside its form names it by `form`. */
+  footer?: ReactNode;
+  /** Nothing in the body takes the focus: then the body itself does, so that keys can scroll it. */
+  isReading?: boolean;
+  children?: ReactNode;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
+
+/** A modal window; below 480 px a sheet at the bottom of the screen. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, footer, children } = props;
+  const { role = 'dialog', size = 'md', isReading } = props;
+  const { remember, giveBack } = useReturnFocus();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim motion:animate-appear sm:items-center sm:p-4">
+          <Radix.Content
+            role={role}
+            onOpenAutoFocus={(event) => {
+              remember();
+              focusFirstField(event);
+            }}
+            onCloseAutoFocus={giveBack}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className={clsx(
+              'flex max-h-dialog w-full flex-col overflow-hidden rounded-t-card bg-raised shadow-floating motion:animate-rise sm:rounded-card',
+              widths[size],
+            )}
+          >
+            <div
+              className={clsx(
+                'flex shrink-0 items-start gap-2 py-2 pr-2 pl-4',
+                children !== undefined && 'border-b border-line',
+              )}
+            >
+              <div className="min-w-0 grow py-2">
+                <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description className="text-dense text-ink-2">
+                    {description}
+                  </Radix.Description>
+                )}
+              </div>
+              {role === 'dialog' && <IconButton label="Close" icon={X} onClick={onClose} />}
+            </div>
+            {children !== undefined && (
+              <DialogBody readAs={isReading === true ? title : undefined}>{children}</DialogBody>
+            )}
+            {footer !== undefined && (
+              <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 pt-3 pb-safe">
+                {footer}
+              </div>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Named when it takes the focus. */
+function DialogBody({ readAs, children }: { readAs: string | undefined; children: ReactNode }) {
+  return (
+    <div
+      {...(readAs !== undefined && { tabIndex: 0, role: 'region', 'aria-label': readAs })}
+      className="min-h-0 grow overflow-y-auto overscroll-contain p-4 -outline-offset-2"
+    >
+      {children}
+    </div>
+  );
+}

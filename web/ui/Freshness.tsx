@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { Clock, CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { useNow } from '#web/lib/use-now.ts';
+
+type FreshnessProps = {
+  of: {
+    asOf: number; // ms since 1970
+    isOffline: boolean;
+    oldAfterMs: number;
+  };
+};
+
+/** Since when something stands on the screen. In the device's zone; a tap tells it in UTC. */
+export function Freshness({ of: { asOf, isOffline, oldAfterMs } }: FreshnessProps) {
+  const [isUtc, setIsUtc] = useState(false);
+  const now = useNow();
+  const inUtc = `as of ${formatMoment(asOf, now, 'UTC')} UTC`;
+  const text = isUtc ? inUtc : `as of ${formatMoment(asOf, now)}`;
+  const isOld = now.getTime() - asOf > oldAfterMs;
+  const Icon = isOffline ? CloudOff : Clock;
+  return (
+    <button
+      type="button"
+      title={inUtc}
+      onClick={() => setIsUtc(!isUtc)}
+      className="inline-flex items-center rounded-full touch:min-h-11"
+    >
+      <span
+        className={clsx(
+          'inline-flex items-center gap-1.5 rounded-full px-2 py-1 text-meta font-medium',
+          isOld || isOffline ? 'bg-warn-soft text-warn' : 'text-ink-3',
+        )}
+      >
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        {isOffline ? `${text}, offline` : text}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlLook } from './TextInput.tsx';
+
+type SelectProps = ComponentProps<'select'> & {
+  options: readonly { value: string; label: string }[];
+};
+
+export function Select({ options, className, ...select }: SelectProps) {
+  return (
+    <span className="relative block">
+      <select {...select} className={clsx(controlLook, 'h-11 appearance-none pr-10', className)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} className="bg-raised text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-3 right-3 size-5 text-ink-3"
+      />
+    </span>
+  );
+}

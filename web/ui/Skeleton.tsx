@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+
+type SkeletonShape = 'rows' | 'cards' | 'tiles';
+
+type SkeletonProps = { label: string; shape?: SkeletonShape; count?: number };
+
+const looks: Record<SkeletonShape, { group: string; block: string }> = {
+  rows: { group: 'flex flex-col gap-2', block: 'h-18' },
+  cards: { group: 'flex flex-col gap-4', block: 'h-48' },
+  tiles: { group: 'tiles gap-3 md:gap-4', block: 'h-20' },
+};
+
+/** The shape of content that is on its way; appears only after 120 ms, so that quick answers never flash. */
+export function Skeleton({ label, shape = 'rows', count = 3 }: SkeletonProps) {
+  const { group, block } = looks[shape];
+  return (
+    <div className="animate-late">
+      <output className="sr-only">{label}</output>
+      <div aria-busy className={group}>
+        {Array.from({ length: count }, (_, index) => (
+          <div
+            key={index}
+            className={clsx(
+              'rounded-card border border-line bg-sunken motion:animate-pulse',
+              block,
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Toaster, toast } from 'sonner';
+
+/** Where the toasts appear: once per shell. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="bottom-center"
+      offset="1.5rem"
+      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-ok" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-3 text-body text-ink shadow-floating',
+          icon: 'shrink-0',
+          content: 'grow',
+          error: 'border-danger',
+          actionButton: 'min-h-11 shrink-0 px-2 font-medium text-accent',
+          closeButton: 'order-last flex size-11 shrink-0 items-center justify-center text-ink-2',
+        },
+      }}
+    />
+  );
+}
+
+/** Says that something was done; gone after 3 s. */
+export function toastDone(text: string): void {
+  toast.success(text, { duration: 3000 });
+}
+
+/** Says that something failed; interrupts a screen reader and stays until closed. */
+export function toastError(text: string): void {
+  toast.error(<span role="alert">{text}</span>, { duration: Infinity, closeButton: true });
+}
+
+const UNDO_MS = 8000;
+
+/** Says that something was done that can be taken back for a while. */
+export function toastUndo(text: string, onUndo: () => void): void {
+  toast.success(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: onUndo } });
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contractHash } from './build/contract-hash.ts';
+import { manifest } from './build/manifest.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadHelper } from './build/preload-helper.ts';
+import { prerender } from './build/prerender.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8787'}`;
+
+/** In a file of its own, which stays in the browser's cache from one release to the next. */
+const reactChunk = {
+  name: 'react',
+  priority: 30,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+};
+
+/** Keeps what the login needs out of the shared files, so that it never loads more than that. */
+const loginChunk = { name: 'login', tags: ['$initial' as const], priority: 20 };
+
+/** What both shells stand on, with all it imports: one file beside the shell itself. */
+const shellChunk = {
+  name: 'shell',
+  test: /web[\\/]app[\\/](ShellFrame|SignedIn|SectionScreen|JournalSyncChip)\.tsx$/,
+  priority: 10,
+};
+
+/** What several screens share, in few files: on HTTP/1 a browser loads only six at a time. */
+const sharedChunks = {
+  name: 'shared',
+  test: (id: string) => !/mocks|msw|dexie|contracts|zod|sonner/.test(id), // each of these stays lazy
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4000, // bytes
+};
+
+export default defineConfig(({ mode }) => ({
+  root: here('.'),
+  define: { 'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()) },
+  resolve: {
+    // MSW's cookie jar brings 120 KB of public suffixes along; we use bearer tokens.
+    alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },
+  },
+  server: { proxy: { '/api': api, '/media': api } },
+  build: {
+    outDir: mode === 'demo' ? 'dist-demo' : 'dist',
+    target: 'es2022',
+    cssCodeSplit: false, // one stylesheet, which the prerendered page carries
+    modulePreload: {
+      polyfill: false, // every browser that runs the app knows modulepreload
+      // The boot script preloads a shell with all it imports; a table of every chunk's imports would
+      // only weigh on the login.
+      resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [reactChunk, loginChunk, shellChunk, sharedChunks] },
+        // Shared files are named after all that share them; the first word is enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
+  },
+  plugins: [
+    react(),
+    tailwindcss(),
+    prerender(),
+    preloadHelper(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      includeAssets: ['favicon.svg', 'favicon.ico', 'apple-touch-icon-180x180.png'],
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,woff2}'],
+        maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+      },
+      manifest,
+    }),
+    precompress(),
+  ],
+}));
