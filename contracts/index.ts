@@ -1,8 +1,11 @@
 import { authEndpoints } from './auth.ts';
+import { candleImportEndpoints } from './candle-import.ts';
+import { chartAnalysisEndpoints } from './chart-analyses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { journalEndpoints } from './journal.ts';
 import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
+import { marketEndpoints } from './market.ts';
 import { openApiEndpoints } from './openapi.ts';
 import { platformDataEndpoints } from './platform-data.ts';
 import { postEndpoints } from './posts.ts';
@@ -12,9 +15,12 @@ import { userEndpoints } from './users.ts';
 /** Every endpoint of the API, by feature. What is not here does not exist. */
 export const registry = {
   auth: authEndpoints,
+  candleImport: candleImportEndpoints,
+  chartAnalyses: chartAnalysisEndpoints,
   journal: journalEndpoints,
   journalScreenshots: journalScreenshotEndpoints,
   journalSync: journalSyncEndpoints,
+  market: marketEndpoints,
   openapi: openApiEndpoints,
   platformData: platformDataEndpoints,
   posts: postEndpoints,
@@ -24,9 +30,12 @@ export const registry = {
 
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(authEndpoints),
+  ...Object.values(candleImportEndpoints),
+  ...Object.values(chartAnalysisEndpoints),
   ...Object.values(journalEndpoints),
   ...Object.values(journalScreenshotEndpoints),
   ...Object.values(journalSyncEndpoints),
+  ...Object.values(marketEndpoints),
   ...Object.values(openApiEndpoints),
   ...Object.values(platformDataEndpoints),
   ...Object.values(postEndpoints),

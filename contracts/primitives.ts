@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { INSTRUMENTS } from './rules/instruments.ts';
+import { TIMEFRAMES } from './rules/timeframes.ts';
 
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
@@ -45,3 +47,13 @@ export type ListQuery = z.infer<typeof ListQuery>;
 /** The answer of a command that has nothing to show but that it was done. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 export type Done = z.infer<typeof Done>;
+
+export const Instrument = z.enum(INSTRUMENTS, 'Unknown instrument').meta({ id: 'Instrument' });
+
+export const Timeframe = z.enum(TIMEFRAMES, 'Unknown timeframe').meta({ id: 'Timeframe' });
+
+/** Where prices and candles come from; every figure made of them says so. */
+export const DataSource = z
+  .enum(['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'])
+  .meta({ id: 'DataSource' });
+export type DataSource = z.infer<typeof DataSource>;

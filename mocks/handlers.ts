@@ -1,5 +1,8 @@
 import type { HttpHandler } from 'msw';
+import { candleImportEndpoints } from '#contracts/candle-import.ts';
+import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
+import { marketEndpoints } from '#contracts/market.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
@@ -33,9 +36,24 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
   const { authenticate } = server;
   const table: HandlerTable = {
     auth: authHandlers(server),
+    candleImport: {
+      importFile: mockExample(candleImportEndpoints.importFile, authenticate),
+    },
+    chartAnalyses: {
+      analyse: mockExample(chartAnalysisEndpoints.analyse, authenticate),
+      list: mockExample(chartAnalysisEndpoints.list, authenticate),
+      adminList: mockExample(chartAnalysisEndpoints.adminList, authenticate),
+    },
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),
+    market: {
+      list: mockExample(marketEndpoints.list, authenticate),
+      instruments: mockExample(marketEndpoints.instruments, authenticate),
+      candles: mockExample(marketEndpoints.candles, authenticate),
+      prices: mockExample(marketEndpoints.prices, authenticate),
+      updatePrice: mockExample(marketEndpoints.updatePrice, authenticate),
+    },
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant, Instrument, ListQuery, Price, Timeframe } from './primitives.ts';
+
+/** A picture of the chart in base64, one third larger than its bytes. */
+const ANALYSIS_BODY_BYTES = 3 * 1024 * 1024;
+
+export const TradingSignal = z.object({
+  direction: z.enum(['BUY', 'SELL']),
+  entry_price: Price,
+  stop_loss: Price,
+  take_profit: Price,
+  risk_reward_ratio: z.number().positive(),
+  volatility: z.number().nonnegative(), // 100 x average true range / close, in percent
+});
+export type TradingSignal = z.infer<typeof TradingSignal>;
+
+/** A line from one candle to another, for drawing. Times are UTC ms. */
+const PatternLine = z.object({
+  from: z.tuple([z.number(), Price]),
+  to: z.tuple([z.number(), Price]),
+});
+
+/** What the chart of an instrument shows at a moment: a reading of patterns, not a graded signal. */
+export const ChartAnalysis = z
+  .object({
+    id: Id,
+    user_id: Id,
+    username: z.string(),
+    image_filename: z.string(),
+    image: z.string().nullable(), // image source
+    instrument: Instrument,
+    timeframe: Timeframe,
+    as_of: Instant, // close of the last candle that was read
+    data_source: z.string(),
+    extracted_text: z.string(),
+    detected_patterns: z.array(z.string()),
+    lines: z.array(PatternLine),
+    support_levels: z.array(Price),
+    resistance_levels: z.array(Price),
+    trading_signal: TradingSignal.nullable(),
+    confidence_score: z.number().min(0).max(100), // agreement of signs, not a probability
+    recommended_timeframe: Timeframe,
+    created_at: Instant,
+    analysis_status: z.enum(['completed', 'failed', 'processing']),
+  })
+  .meta({ id: 'ChartAnalysis' });
+export type ChartAnalysis = z.infer<typeof ChartAnalysis>;
+
+export const AnalysisRequest = z.object({
+  instrument: Instrument,
+  timeframe: Timeframe,
+  image: z
+    .string()
+    .regex(/^data:image\/(png|jpeg|webp);base64,/, 'The picture is a data URL of PNG, JPEG or WebP')
+    .nullable()
+    .default(null),
+});
+export type AnalysisRequest = z.infer<typeof AnalysisRequest>;
+
+const exampleAnalysis: ChartAnalysis = {
+  id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',
+  user_id: '019a9f30-0000-7d3e-8f40-5a6b7c8d9e0f',
+  username: 'sample-trader',
+  image_filename: 'EURUSD-H1-2026-11-20T14-00.png',
+  image: null,
+  instrument: 'EURUSD',
+  timeframe: 'H1',
+  as_of: '2026-11-20T14:00:00.000Z',
+  data_source: 'simulated',
+  extracted_text:
+    'EURUSD, H1, 3 to 20 November 2026. Two lows near 1.0802 with a high of 1.0861 between them; the last close is above it.',
+  detected_patterns: ['Double bottom'],
+  lines: [{ from: [1_795_100_400_000, 1.0861], to: [1_795_179_600_000, 1.0861] }],
+  support_levels: [1.0802],
+  resistance_levels: [1.0894],
+  trading_signal: {
+    direction: 'BUY',
+    entry_price: 1.0864,
+    stop_loss: 1.0799,
+    take_profit: 1.0923,
+    risk_reward_ratio: 1.01,
+    volatility: 0.11,
+  },
+  confidence_score: 72,
+  recommended_timeframe: 'H1',
+  created_at: '2026-11-20T14:05:00.000Z',
+  analysis_status: 'completed',
+};
+
+export const chartAnalysisEndpoints = {
+  analyse: defineEndpoint({
+    method: 'POST',
+    path: '/chart-analyses',
+    access: 'user',
+    summary: 'Reads patterns and levels from the last 300 closed candles',
+    body: AnalysisRequest,
+    bodyLimit: ANALYSIS_BODY_BYTES,
+    callsPerMinute: 20,
+    response: ChartAnalysis,
+    errors: ['charts.too_few_candles', 'charts.bad_image'],
+    example: exampleAnalysis,
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/chart-analyses',
+    access: 'user',
+    summary: "The caller's chart analyses, newest first",
+    query: ListQuery,
+    response: z.array(ChartAnalysis),
+    errors: [],
+    example: [exampleAnalysis],
+  }),
+  adminList: defineEndpoint({
+    method: 'GET',
+    path: '/admin/chart-analyses',
+    access: 'admin',
+    summary: 'Chart analyses of all members, newest first',
+    query: ListQuery,
+    response: z.array(ChartAnalysis),
+    errors: [],
+    example: [exampleAnalysis],
+  }),
+};

@@ -1,0 +1,11 @@
+/** Prices and volume of one stretch of time. */
+export type Candle = {
+  /** Begin, UTC ms. */
+  readonly t: number;
+  readonly o: number;
+  readonly h: number;
+  readonly l: number;
+  readonly c: number;
+  /** Ticks or contracts, whatever the source counts; 0 where it counts nothing. */
+  readonly v: number;
+};

@@ -1,0 +1,138 @@
+/** What is traded here, in the order in which screens list it. */
+export const INSTRUMENTS = [
+  'EURUSD',
+  'GBPUSD',
+  'USDJPY',
+  'AUDUSD',
+  'USDCAD',
+  'USDCHF',
+  'GBPJPY',
+  'XAUUSD',
+  'US30',
+  'BTCUSD',
+] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+/** The four groups of the market screen. */
+export const MARKET_GROUPS = ['Forex', 'Commodities', 'Indices', 'Crypto'] as const;
+export type MarketGroup = (typeof MARKET_GROUPS)[number];
+
+/** Trading hours: around the clock on weekdays, the same with a daily hour off, or always. */
+export type TradingHours = 'forex' | 'daily-break' | 'always';
+
+export type InstrumentFacts = {
+  readonly group: MarketGroup;
+  /** In words, for lists and screen readers. */
+  readonly title: string;
+  readonly quoteCurrency: string;
+  /** Decimals in which the price is quoted. */
+  readonly digits: number;
+  /** Price units of one pip. */
+  readonly pip: number;
+  /** Units of the base in one lot. */
+  readonly contractSize: number;
+  readonly lotStep: number;
+  readonly hours: TradingHours;
+  /** Typical for a retail account, in pips: our defaults, not measured. */
+  readonly spreadPips: { readonly london: number; readonly asia: number };
+  /** Bounds of a believable price while no feed tells a better one. */
+  readonly plausible: { readonly above: number; readonly below: number };
+};
+
+const pair = { group: 'Forex', contractSize: 100_000, lotStep: 0.01, hours: 'forex' } as const;
+const inDollars = { quoteCurrency: 'USD', digits: 5, pip: 0.0001 } as const;
+const inYen = { quoteCurrency: 'JPY', digits: 3, pip: 0.01 } as const;
+
+export const instrumentFacts: Readonly<Record<Instrument, InstrumentFacts>> = {
+  EURUSD: {
+    ...pair,
+    ...inDollars,
+    title: 'Euro / US dollar',
+    spreadPips: { london: 0.8, asia: 1.2 },
+    plausible: { above: 0.5, below: 2 },
+  },
+  GBPUSD: {
+    ...pair,
+    ...inDollars,
+    title: 'British pound / US dollar',
+    spreadPips: { london: 1.2, asia: 2 },
+    plausible: { above: 0.8, below: 2.5 },
+  },
+  USDJPY: {
+    ...pair,
+    ...inYen,
+    title: 'US dollar / Japanese yen',
+    spreadPips: { london: 1, asia: 1.2 },
+    plausible: { above: 50, below: 300 },
+  },
+  AUDUSD: {
+    ...pair,
+    ...inDollars,
+    title: 'Australian dollar / US dollar',
+    spreadPips: { london: 1, asia: 1.2 },
+    plausible: { above: 0.3, below: 1.5 },
+  },
+  USDCAD: {
+    ...pair,
+    ...inDollars,
+    quoteCurrency: 'CAD',
+    title: 'US dollar / Canadian dollar',
+    spreadPips: { london: 1.3, asia: 2 },
+    plausible: { above: 0.8, below: 2 },
+  },
+  USDCHF: {
+    ...pair,
+    ...inDollars,
+    quoteCurrency: 'CHF',
+    title: 'US dollar / Swiss franc',
+    spreadPips: { london: 1.3, asia: 2 },
+    plausible: { above: 0.5, below: 2 },
+  },
+  GBPJPY: {
+    ...pair,
+    ...inYen,
+    title: 'British pound / Japanese yen',
+    spreadPips: { london: 2, asia: 3 },
+    plausible: { above: 80, below: 400 },
+  },
+  XAUUSD: {
+    group: 'Commodities',
+    title: 'Gold, troy ounce',
+    quoteCurrency: 'USD',
+    digits: 2,
+    pip: 0.1,
+    contractSize: 100,
+    lotStep: 0.01,
+    hours: 'daily-break',
+    spreadPips: { london: 2.5, asia: 4 },
+    plausible: { above: 1500, below: 3000 },
+  },
+  US30: {
+    group: 'Indices',
+    title: 'Dow Jones Industrial Average',
+    quoteCurrency: 'USD',
+    digits: 1,
+    pip: 1,
+    contractSize: 1,
+    lotStep: 0.01,
+    hours: 'daily-break',
+    spreadPips: { london: 2.5, asia: 5 },
+    plausible: { above: 10_000, below: 100_000 },
+  },
+  BTCUSD: {
+    group: 'Crypto',
+    title: 'Bitcoin / US dollar',
+    quoteCurrency: 'USD',
+    digits: 1,
+    pip: 1,
+    contractSize: 1,
+    lotStep: 0.01,
+    hours: 'always',
+    spreadPips: { london: 15, asia: 20 },
+    plausible: { above: 1000, below: 1_000_000 },
+  },
+};
+
+/** A price in the instrument's decimals. */
+export const roundPrice = (instrument: Instrument, price: number): number =>
+  Number(price.toFixed(instrumentFacts[instrument].digits));
