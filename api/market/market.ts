@@ -1,0 +1,35 @@
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { FeedHealth, Tick } from './feed.ts';
+
+/** The newest price of an instrument and whether its source has fallen silent since. */
+export type LatestPrice = { readonly price: number; readonly t: number; readonly isStale: boolean };
+
+export type CandleHistory = {
+  /** Closed ones that begin before the asked moment, oldest first. */
+  readonly candles: readonly Candle[];
+  /** The candle in progress, from its first minute to the latest price; null while closed. */
+  readonly forming: Candle | null;
+  /** More history is still being prepared. */
+  readonly isFilling: boolean;
+};
+
+/** The one market of this server: what its feed tells, and the candles it has kept. */
+export type Market = {
+  readonly source: DataSource;
+  price: (instrument: Instrument) => LatestPrice | null;
+  /** Percent since the close of the last trading day; null until there is one. */
+  changePercent: (instrument: Instrument) => Promise<number | null>;
+  /** @param to UTC ms; only candles that begin before it */
+  candles: (
+    instrument: Instrument,
+    timeframe: Timeframe,
+    page: { readonly to: number; readonly limit: number },
+  ) => Promise<CandleHistory>;
+  health: () => FeedHealth;
+  /** Calls back with every new price until the returned end is called. */
+  onTick: (listen: (tick: Tick) => void) => () => void;
+  stop: () => Promise<void>;
+};
