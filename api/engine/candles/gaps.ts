@@ -1,0 +1,91 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
+import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
+
+/** A run of candles that should be there and are not; closed hours in between do not end it. */
+export type Gap = {
+  /** Begin of the first missing candle, UTC ms. */
+  readonly from: number;
+  /** End of the last missing one, UTC ms. */
+  readonly to: number;
+  readonly missing: number;
+};
+
+export type GapReport = {
+  /** Candles while the market was open. */
+  readonly expected: number;
+  readonly missing: number;
+  /** The longest first. */
+  readonly gaps: readonly Gap[];
+};
+
+/** `from <= t < to`, UTC ms, of the begin of candles. */
+export type Span = { readonly from: number; readonly to: number };
+
+/**
+ * Where candles begin while the market is open, oldest first. A candle counts when its market is open
+ * at any moment of it.
+ */
+export function* candleBegins(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  { from, to }: Span,
+): Generator<number> {
+  let last = from - 1;
+  for (const stretch of openStretches(instrument, from, to)) {
+    let t = candleStart(instrument, timeframe, stretch.from);
+    // The candle before may reach into this stretch: a week has five of them.
+    while (t <= last) t = candleEnd(instrument, timeframe, t);
+    for (; t < stretch.to; t = candleEnd(instrument, timeframe, t)) {
+      yield t;
+      last = t;
+    }
+  }
+}
+
+function* openStretches(instrument: Instrument, from: number, to: number): Generator<Span> {
+  for (let t = from; t < to;) {
+    const change = Math.min(nextMarketChange(instrument, t) ?? to, to);
+    if (isMarketOpen(instrument, t)) yield { from: t, to: change };
+    t = change;
+  }
+}
+
+/**
+ * Compares what is there with what the market calendar lets expect.
+ *
+ * @param candles of one instrument and timeframe, oldest first; others than in the span do not count
+ */
+export function findGaps(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  candles: readonly Candle[],
+  span: Span,
+): GapReport {
+  const runs: { from: number; last: number; missing: number }[] = [];
+  let expected = 0;
+  let next = 0;
+  let isInRun = false;
+  for (const t of candleBegins(instrument, timeframe, span)) {
+    expected += 1;
+    while ((candles[next]?.t ?? Infinity) < t) next += 1;
+    const isMissing = candles[next]?.t !== t;
+    const run = runs.at(-1);
+    if (isMissing && isInRun && run) {
+      run.last = t;
+      run.missing += 1;
+    } else if (isMissing) {
+      runs.push({ from: t, last: t, missing: 1 });
+    }
+    isInRun = isMissing;
+  }
+  const gaps = runs
+    .map(({ from, last, missing }) => ({
+      from,
+      to: candleEnd(instrument, timeframe, last),
+      missing,
+    }))
+    .toSorted((a, b) => b.missing - a.missing);
+  return { expected, missing: gaps.reduce((sum, gap) => sum + gap.missing, 0), gaps };
+}
