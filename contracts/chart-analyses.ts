@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant, Instrument, ListQuery, Price, Timeframe } from './primitives.ts';
+import { DataSource, Id, Instant, Instrument, ListQuery, Price, Timeframe } from './primitives.ts';
 
 /** A picture of the chart in base64, one third larger than its bytes. */
 const ANALYSIS_BODY_BYTES = 3 * 1024 * 1024;
+
+/** Closed candles that are read, and how few of them still make a reading. */
+export const CANDLES_READ = 300;
+export const FEWEST_CANDLES_READ = 60;
+export const TOO_FEW_CANDLES = 'There are too few closed candles for a reading yet.';
+
+/** Analyses kept of each member; with a newer one the oldest goes. */
+export const ANALYSES_PER_MEMBER = 200;
 
 export const TradingSignal = z.object({
   direction: z.enum(['BUY', 'SELL']),
@@ -15,11 +23,17 @@ export const TradingSignal = z.object({
 });
 export type TradingSignal = z.infer<typeof TradingSignal>;
 
-/** A line from one candle to another, for drawing. Times are UTC ms. */
-const PatternLine = z.object({
+/**
+ * A line from one candle to another, for drawing; times are begins of candles, UTC ms. outline joins
+ * the turning points of a pattern; the neckline is what confirms it; upper and lower bound it.
+ */
+export const PatternLine = z.object({
+  pattern: z.string(), // its name among the detected ones
+  kind: z.enum(['outline', 'neckline', 'upper', 'lower']),
   from: z.tuple([z.number(), Price]),
   to: z.tuple([z.number(), Price]),
 });
+export type PatternLine = z.infer<typeof PatternLine>;
 
 /** What the chart of an instrument shows at a moment: a reading of patterns, not a graded signal. */
 export const ChartAnalysis = z
@@ -32,7 +46,7 @@ export const ChartAnalysis = z
     instrument: Instrument,
     timeframe: Timeframe,
     as_of: Instant, // close of the last candle that was read
-    data_source: z.string(),
+    data_source: DataSource,
     extracted_text: z.string(),
     detected_patterns: z.array(z.string()),
     lines: z.array(PatternLine),
@@ -62,24 +76,31 @@ const exampleAnalysis: ChartAnalysis = {
   id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',
   user_id: '019a9f30-0000-7d3e-8f40-5a6b7c8d9e0f',
   username: 'sample-trader',
-  image_filename: 'EURUSD-H1-2026-11-20T14-00.png',
+  image_filename: 'EURUSD-H1-2026-11-20T14-00.webp',
   image: null,
   instrument: 'EURUSD',
   timeframe: 'H1',
   as_of: '2026-11-20T14:00:00.000Z',
   data_source: 'simulated',
   extracted_text:
-    'EURUSD, H1, 3 to 20 November 2026. Two lows near 1.0802 with a high of 1.0861 between them; the last close is above it.',
+    'EURUSD, H1, 3 to 20 November 2026. Double bottom: two lows near 1.08020 with a high of 1.08610 between them, which a close has broken. The last close is 1.08550.',
   detected_patterns: ['Double bottom'],
-  lines: [{ from: [1_795_100_400_000, 1.0861], to: [1_795_179_600_000, 1.0861] }],
+  lines: [
+    {
+      pattern: 'Double bottom',
+      kind: 'neckline',
+      from: [1_795_100_400_000, 1.0861],
+      to: [1_795_179_600_000, 1.0861],
+    },
+  ],
   support_levels: [1.0802],
   resistance_levels: [1.0894],
   trading_signal: {
     direction: 'BUY',
-    entry_price: 1.0864,
-    stop_loss: 1.0799,
-    take_profit: 1.0923,
-    risk_reward_ratio: 1.01,
+    entry_price: 1.0855,
+    stop_loss: 1.0799, // a quarter of the average range of 0.0012 below the lows
+    take_profit: 1.092, // as far above the high as that is above the lows
+    risk_reward_ratio: 1.16, // 0.0065 / 0.0056
     volatility: 0.11,
   },
   confidence_score: 72,

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  type AnalysisRequest,
+  type ChartAnalysis,
+  chartAnalysisEndpoints,
+} from '#contracts/chart-analyses.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { useSamples } from '#web/client/samples-context.tsx';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
+
+export type { ChartAnalysis, PatternLine } from '#contracts/chart-analyses.ts';
+
+const OWN = ['chart-analyses'];
+const ADMIN_LIST = ['admin-chart-analyses'];
+const SAMPLES = ['sample-chart-analyses'];
+const STALE_MS = 60_000;
+const OWN_PAGE = 20; // analyses
+const ADMIN_PAGE = 200; // analyses; the most that the server gives at once
+
+/** The caller's latest chart analyses, newest first. */
+export function useChartAnalyses() {
+  const api = useApi();
+  return useQuery({
+    queryKey: OWN,
+    queryFn: ({ signal }) =>
+      api.call(chartAnalysisEndpoints.list, { query: { limit: OWN_PAGE } }, { signal }),
+    staleTime: STALE_MS,
+  });
+}
+
+/** Has the server read patterns and levels from the candles of an instrument, and keeps the result. */
+export function useAnalyseChart() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: z.input<typeof AnalysisRequest>) =>
+      api.call(chartAnalysisEndpoints.analyse, { body: request }),
+    onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
+  });
+}
+
+async function readAll(api: Api, signal: AbortSignal): Promise<ChartAnalysis[]> {
+  const analyses: ChartAnalysis[] = [];
+  for (let start: PageStart | undefined = firstPage; start !== undefined;) {
+    const query: PageStart & { limit: number } = { limit: ADMIN_PAGE, ...start };
+    const page: ChartAnalysis[] = await api.call(
+      chartAnalysisEndpoints.adminList,
+      { query },
+      { signal },
+    );
+    analyses.push(...page);
+    start = nextPage(page, ADMIN_PAGE);
+  }
+  return analyses;
+}
+
+/** The documented rows that stand in when the call failed and nothing was ever loaded; else null. */
+function useSampleAnalyses(isNeeded: boolean) {
+  const samples = useSamples();
+  const rows = useQuery({
+    queryKey: SAMPLES,
+    queryFn: async () => (await samples?.call(chartAnalysisEndpoints.adminList)) ?? null,
+    enabled: isNeeded,
+    staleTime: Infinity,
+    gcTime: 0, // nothing of them outlives the screen
+    networkMode: 'always', // they are made on the device
+    meta: { persist: false },
+  });
+  return { rows: isNeeded ? (rows.data ?? null) : null, isPending: isNeeded && rows.isPending };
+}
+
+/**
+ * The chart analyses of all members, newest first; really all, because they are counted. `samples`
+ * holds the sample rows where nothing real was ever loaded.
+ */
+export function useAdminChartAnalyses() {
+  const api = useApi();
+  const analyses = useQuery({
+    queryKey: ADMIN_LIST,
+    queryFn: ({ signal }) => readAll(api, signal),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+  const samples = useSampleAnalyses(analyses.isError && analyses.data === undefined);
+  return {
+    analyses: analyses.data,
+    samples: samples.rows,
+    isPending: analyses.isPending || samples.isPending,
+    isFetching: analyses.isFetching,
+    isError: analyses.isError,
+    dataUpdatedAt: analyses.dataUpdatedAt,
+    refetch: analyses.refetch,
+  };
+}
