@@ -13,6 +13,11 @@ export type CandleSeries = {
 /** Begins with `from <= t < to`, UTC ms; of these the newest `limit`. */
 export type CandleWindow = { readonly from: number; readonly to: number; readonly limit: number };
 
+/** Begin of the first and of the last candle, UTC ms, and how many there are. */
+export type Extent = { readonly from: number; readonly to: number; readonly count: number };
+
+export type HeldSeries = Extent & Pick<CandleSeries, 'instrument' | 'timeframe'>;
+
 /** Closed candles, kept in chunks. */
 export type CandleStore = {
   /** Oldest first. */
@@ -23,6 +28,17 @@ export type CandleStore = {
    * @param candles oldest first, without doubles
    */
   add: (series: CandleSeries, candles: readonly Candle[]) => Promise<void>;
-  /** Begin of the first and last candle and how many there are; null when there is none. */
-  extent: (series: CandleSeries) => Promise<{ from: number; to: number; count: number } | null>;
+  /** Null when there is none. */
+  extent: (series: CandleSeries) => Promise<Extent | null>;
+  /** Everything there is of a source. */
+  held: (source: DataSource) => Promise<HeldSeries[]>;
+  /** Removes all candles of a source. */
+  clear: (source: DataSource) => Promise<void>;
+  /**
+   * Removes minutes (M1, M5, M15) that began before a moment. Imported ones stay, because nobody could
+   * fetch them again, and so does everything from an hour up.
+   *
+   * @param t UTC ms; chunks that reach beyond it stay whole
+   */
+  dropMinutesBefore: (t: number) => Promise<void>;
 };

@@ -6,6 +6,8 @@ import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
+import { candleChunks } from '#api/db/schema/candles.ts';
+import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import {
   journalEpoch,
   journalHeads,
@@ -15,12 +17,16 @@ import {
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { media } from '#api/db/schema/media.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
+import { priceReports } from '#api/db/schema/price-reports.ts';
 import { settings } from '#api/db/schema/settings.ts';
 import { users } from '#api/db/schema/users.ts';
 import { openPglite } from './open-pglite.ts';
 
 /** Children before their parents. */
 const tables = [
+  candleChunks,
+  priceReports,
+  chartAnalyses,
   journalRows,
   journalHeads,
   journalScreenshots,

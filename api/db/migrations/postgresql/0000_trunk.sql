@@ -7,6 +7,32 @@ CREATE TABLE "audit_log" (
 	"target" text
 );
 --> statement-breakpoint
+CREATE TABLE "candle_chunks" (
+	"source" text NOT NULL,
+	"instrument" text NOT NULL,
+	"timeframe" text NOT NULL,
+	"start" bigint NOT NULL,
+	"first_begin" bigint NOT NULL,
+	"last_begin" bigint NOT NULL,
+	"candles" bigint NOT NULL,
+	"columns" "bytea" NOT NULL,
+	CONSTRAINT "candle_chunks_source_instrument_timeframe_start_pk" PRIMARY KEY("source","instrument","timeframe","start")
+);
+--> statement-breakpoint
+CREATE TABLE "chart_analyses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"instrument" text NOT NULL,
+	"timeframe" text NOT NULL,
+	"as_of" bigint NOT NULL,
+	"data_source" text NOT NULL,
+	"analysis_status" text NOT NULL,
+	"reading" jsonb NOT NULL,
+	"created_at" bigint NOT NULL,
+	"image_sha" text,
+	"image" "bytea"
+);
+--> statement-breakpoint
 CREATE TABLE "journal_epoch" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"epoch" bigint NOT NULL
@@ -79,6 +105,15 @@ CREATE TABLE "posts" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "price_reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"instrument" text NOT NULL,
+	"price" double precision NOT NULL,
+	"verdict" text NOT NULL,
+	"reporter" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -103,6 +138,7 @@ CREATE TABLE "users" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "chart_analyses" ADD CONSTRAINT "chart_analyses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_heads" ADD CONSTRAINT "journal_heads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_rows" ADD CONSTRAINT "journal_rows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_screenshots" ADD CONSTRAINT "journal_screenshots_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -112,10 +148,13 @@ ALTER TABLE "post_images" ADD CONSTRAINT "post_images_sha_media_sha_fk" FOREIGN 
 ALTER TABLE "post_likes" ADD CONSTRAINT "post_likes_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_likes" ADD CONSTRAINT "post_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","action","at");--> statement-breakpoint
+CREATE INDEX "chart_analyses_user" ON "chart_analyses" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "chart_analyses_image" ON "chart_analyses" USING btree ("image_sha");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_rows_rev" ON "journal_rows" USING btree ("user_id","rev");--> statement-breakpoint
 CREATE INDEX "journal_rows_newest" ON "journal_rows" USING btree ("user_id","kind","date");--> statement-breakpoint
 CREATE INDEX "login_sessions_user" ON "login_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "post_images_sha" ON "post_images" USING btree ("sha");--> statement-breakpoint
 CREATE INDEX "post_likes_user" ON "post_likes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "price_reports_at" ON "price_reports" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_code_mac" ON "users" USING btree ("code_mac");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");

@@ -8,6 +8,35 @@ CREATE TABLE `audit_log` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`action`,`at`);--> statement-breakpoint
+CREATE TABLE `candle_chunks` (
+	`source` text NOT NULL,
+	`instrument` text NOT NULL,
+	`timeframe` text NOT NULL,
+	`start` integer NOT NULL,
+	`first_begin` integer NOT NULL,
+	`last_begin` integer NOT NULL,
+	`candles` integer NOT NULL,
+	`columns` blob NOT NULL,
+	PRIMARY KEY(`source`, `instrument`, `timeframe`, `start`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `chart_analyses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`instrument` text NOT NULL,
+	`timeframe` text NOT NULL,
+	`as_of` integer NOT NULL,
+	`data_source` text NOT NULL,
+	`analysis_status` text NOT NULL,
+	`reading` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`image_sha` text,
+	`image` blob,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chart_analyses_user` ON `chart_analyses` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `chart_analyses_image` ON `chart_analyses` (`image_sha`);--> statement-breakpoint
 CREATE TABLE `journal_epoch` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`epoch` integer NOT NULL
@@ -93,6 +122,16 @@ CREATE TABLE `posts` (
 	`updated_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `price_reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`instrument` text NOT NULL,
+	`price` real NOT NULL,
+	`verdict` text NOT NULL,
+	`reporter` text NOT NULL,
+	`at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `price_reports_at` ON `price_reports` (`at`);--> statement-breakpoint
 CREATE TABLE `settings` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, desc, eq, gt, lt, lte, max, min, ne, type SQL, sum } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { candleChunks } from '#api/db/schema/candles.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
+import type { CandleSeries, CandleStore, CandleWindow, HeldSeries } from './candle-store.ts';
+
+/** Chunks taken into memory at once. */
+const MOST_CHUNKS = 16;
+/** In a chunk of a market that is closed on weekends. */
+const USUAL_CANDLES = 1000;
+
+export function createCandleStore({ db, write }: StoreDeps): CandleStore {
+  return {
+    async read(series, window) {
+      const newestFirst: Candle[][] = [];
+      let found = 0;
+      for await (const candles of chunksBackwards(db, series, window)) {
+        newestFirst.push(candles);
+        found += candles.length;
+        if (found >= window.limit) break;
+      }
+      return newestFirst
+        .toReversed()
+        .flat()
+        .slice(Math.max(0, found - window.limit));
+    },
+
+    add: (series, candles) =>
+      write(async (tx) => {
+        const chunks = Map.groupBy(candles, ({ t }) => chunkStart(series.timeframe, t));
+        for (const [start, added] of chunks) {
+          await putChunk(tx, series, { start, added });
+          await nextTurn(); // a long import lets readers in between its chunks
+        }
+      }),
+
+    async extent(series) {
+      const [held] = await selectHeld(db, isOf(series));
+      return held ? { from: held.from, to: held.to, count: held.count } : null;
+    },
+
+    held: (source) => selectHeld(db, eq(candleChunks.source, source)),
+
+    clear: (source) =>
+      write(async (tx) => {
+        await tx.delete(candleChunks).where(eq(candleChunks.source, source));
+      }),
+
+    dropMinutesBefore: (t) =>
+      write(async (tx) => {
+        for (const timeframe of ['M1', 'M5', 'M15'] as const) {
+          await tx
+            .delete(candleChunks)
+            .where(
+              and(
+                ne(candleChunks.source, 'stored'),
+                eq(candleChunks.timeframe, timeframe),
+                lte(candleChunks.start, t - chunkMs(timeframe)),
+              ),
+            );
+        }
+      }),
+  };
+}
+
+const isOf = ({ source, instrument, timeframe }: CandleSeries): SQL | undefined =>
+  and(
+    eq(candleChunks.source, source),
+    eq(candleChunks.instrument, instrument),
+    eq(candleChunks.timeframe, timeframe),
+  );
+
+async function selectHeld(db: Db, where: SQL | undefined): Promise<HeldSeries[]> {
+  const { instrument, timeframe, first_begin, last_begin, candles } = candleChunks;
+  const rows = await db
+    .select({
+      instrument,
+      timeframe,
+      from: min(first_begin),
+      to: max(last_begin),
+      count: sum(candles),
+    })
+    .from(candleChunks)
+    .where(where)
+    .groupBy(instrument, timeframe)
+    .orderBy(asc(instrument), asc(timeframe));
+  return rows.map((row) => ({
+    ...row,
+    from: Number(row.from),
+    to: Number(row.to),
+    count: Number(row.count),
+  }));
+}
+
+/** The candles of a window, chunk by chunk, the newest chunk first. */
+async function* chunksBackwards(
+  db: Db,
+  series: CandleSeries,
+  { from, to, limit }: CandleWindow,
+): AsyncGenerator<Candle[]> {
+  const atOnce = Math.min(MOST_CHUNKS, 1 + Math.ceil(limit / USUAL_CANDLES));
+  for (let before = to; ;) {
+    const rows = await db
+      .select({ start: candleChunks.start, columns: candleChunks.columns })
+      .from(candleChunks)
+      .where(
+        and(
+          isOf(series),
+          lt(candleChunks.start, before),
+          gt(candleChunks.start, from - chunkMs(series.timeframe)),
+        ),
+      )
+      .orderBy(desc(candleChunks.start))
+      .limit(atOnce);
+    for (const { columns } of rows) {
+      yield unpackCandles(columns).filter(({ t }) => t >= from && t < to);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < atOnce) return;
+    before = last.start;
+  }
+}
+
+/** Merges candles into their chunk, or makes it. */
+async function putChunk(
+  tx: Db,
+  series: CandleSeries,
+  { start, added }: { start: number; added: readonly Candle[] },
+): Promise<void> {
+  const [held] = await tx
+    .select({ columns: candleChunks.columns })
+    .from(candleChunks)
+    .where(and(isOf(series), eq(candleChunks.start, start)));
+  const candles = held ? merged(unpackCandles(held.columns), added) : added;
+  const row = {
+    first_begin: candles.at(0)?.t ?? start,
+    last_begin: candles.at(-1)?.t ?? start,
+    candles: candles.length,
+    columns: packCandles(candles),
+  };
+  const { source, instrument, timeframe } = candleChunks;
+  await tx
+    .insert(candleChunks)
+    .values({ ...series, start, ...row })
+    .onConflictDoUpdate({ target: [source, instrument, timeframe, candleChunks.start], set: row });
+}
+
+/** Both oldest first; where both have a candle, the added one counts. */
+function merged(held: readonly Candle[], added: readonly Candle[]): Candle[] {
+  const byBegin = new Map([...held, ...added].map((candle) => [candle.t, candle]));
+  return [...byBegin.values()].toSorted((a, b) => a.t - b.t);
+}
