@@ -10,6 +10,8 @@ import { createLoginService } from './features/auth/login.service.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswordStore } from './features/auth/passwords.store.ts';
+import { createEventHub } from './features/events/event-hub.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { createHealthStore } from './features/health/health.store.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -86,14 +88,20 @@ function createServices({ database, secrets, logger, now, publicUrl }: AppDeps) 
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
   const limits = createLoginLimits(logger);
+  const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   return {
     stores,
     codes,
     settings,
     accounts,
+    events,
     users: createUserService({ store: stores.users, audit: stores.audit, codes, now }),
-    posts: createPostService(stores.posts, now),
+    posts: createPostService({
+      store: stores.posts,
+      now,
+      onChange: () => events.publish('posts'),
+    }),
     journal: {
       sync: createJournalSyncService(stores.journalSync, now),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now),
@@ -134,6 +142,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
     memberLimit: createMemberLimit(async () => (await settings.read()).api_rate_limit),
     trustProxyHops: deps.trustProxyHops,
   };
+  eventRoutes(app, services.events);
   authRoutes(app, { ...services, sessions: stores.sessions });
   userRoutes(app, services.users);
   postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });

@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   if (newCode !== null && config.seedSamples) await seedSamples(users, posts);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
-  const server = await listen(router, config);
+  const { host, port } = config;
+  const server = await listen(router, { host, port, onStop: () => services.events.close() });
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;

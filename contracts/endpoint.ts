@@ -26,8 +26,12 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
   /** A real-looking answer: feeds mocks, tests and the API reference. */
   readonly example: unknown;
-  /** What travels as plain bytes instead of JSON: the body (a `Uint8Array`), or the answer (`Binary`). */
-  readonly bytes?: 'body' | 'answer';
+  /**
+   * What travels otherwise than as one JSON text: the body as plain bytes (a `Uint8Array`), the answer
+   * as plain bytes (`Binary`), or the answer as endless `text/event-stream` whose events are each a
+   * `response` in JSON.
+   */
+  readonly bytes?: 'body' | 'answer' | 'events';
   /** Largest accepted body in bytes; 64 kB when absent. */
   readonly bodyLimit?: number;
   /** Answers to a signed-in member stay outside the hourly limit of the settings. */

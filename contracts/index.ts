@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { candleImportEndpoints } from './candle-import.ts';
 import { chartAnalysisEndpoints } from './chart-analyses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
 import { journalEndpoints } from './journal.ts';
 import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
@@ -17,6 +18,7 @@ export const registry = {
   auth: authEndpoints,
   candleImport: candleImportEndpoints,
   chartAnalyses: chartAnalysisEndpoints,
+  events: eventEndpoints,
   journal: journalEndpoints,
   journalScreenshots: journalScreenshotEndpoints,
   journalSync: journalSyncEndpoints,
@@ -32,6 +34,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(authEndpoints),
   ...Object.values(candleImportEndpoints),
   ...Object.values(chartAnalysisEndpoints),
+  ...Object.values(eventEndpoints),
   ...Object.values(journalEndpoints),
   ...Object.values(journalScreenshotEndpoints),
   ...Object.values(journalSyncEndpoints),

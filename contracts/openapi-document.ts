@@ -73,9 +73,12 @@ function contentOfBody({ bytes }: Endpoint, body: AnySchema, schemas: Schemas): 
 }
 
 function contentOfAnswer({ bytes, response, example }: Endpoint, schemas: Schemas): JsonSchema {
-  return bytes === 'answer'
-    ? Object.fromEntries(ImageType.options.map((type) => [type, { schema: BINARY }]))
-    : { 'application/json': { schema: jsonSchema(response, 'output', schemas), example } };
+  if (bytes === 'answer') {
+    return Object.fromEntries(ImageType.options.map((type) => [type, { schema: BINARY }]));
+  }
+  // OpenAPI 3.1 has no word for a stream: by custom the schema is that of the data of each event.
+  const type = bytes === 'events' ? 'text/event-stream' : 'application/json';
+  return { [type]: { schema: jsonSchema(response, 'output', schemas), example } };
 }
 
 function parametersOf(

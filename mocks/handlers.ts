@@ -7,6 +7,7 @@ import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { authHandlers } from './auth-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
 import {
   journalHandlers,
   journalScreenshotHandlers,
@@ -44,6 +45,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       list: mockExample(chartAnalysisEndpoints.list, authenticate),
       adminList: mockExample(chartAnalysisEndpoints.adminList, authenticate),
     },
+    events: eventHandlers(server),
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),

@@ -112,6 +112,39 @@ export function mockEndpoint<E extends Endpoint>(
   });
 }
 
+/**
+ * Plays the server for an endpoint whose answer never ends.
+ *
+ * @param start tells events from now on; what it returns is called when the reader is gone
+ */
+export function mockEvents<E extends Endpoint>(
+  endpoint: E,
+  authenticate: Authenticate,
+  start: (tell: (event: ResponseOf<E>) => void) => () => void,
+): HttpHandler {
+  return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request }) => {
+    try {
+      await admit(endpoint, authenticate, request);
+    } catch (error) {
+      if (error instanceof ApiError) return problemResponse(error);
+      throw error;
+    }
+    let stop: (() => void) | null = null;
+    const body = new ReadableStream<string>({
+      start(controller) {
+        stop = start((event) => {
+          const data = z.parse(endpoint.response as z.ZodType, event);
+          controller.enqueue(`data: ${JSON.stringify(data)}\n\n`);
+        });
+      },
+      cancel: () => stop?.(),
+    });
+    return new Response(body.pipeThrough(new TextEncoderStream()), {
+      headers: { 'Content-Type': 'text/event-stream' },
+    });
+  });
+}
+
 /** Plays the server for an endpoint whose answer never changes: its example. */
 export function mockExample(endpoint: Endpoint, authenticate: Authenticate): HttpHandler {
   return mockEndpoint(endpoint, authenticate, async () => endpoint.example);

@@ -69,7 +69,15 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 }
 
 async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null;
+  return endpoint.access === 'public' ? null : admitSignedIn(app, endpoint, c);
+}
+
+/** @throws ApiError when nobody is signed in, it is the wrong role, or the member calls too often */
+export async function admitSignedIn(
+  app: App,
+  endpoint: Endpoint,
+  c: Context<HttpEnv>,
+): Promise<Caller> {
   const caller = await app.authenticate(c.req.header('authorization'));
   if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');

@@ -12,11 +12,12 @@ export type RunningServer = { readonly port: number; stop(): Promise<void> };
 /**
  * Listens with limits that end slow and oversized requests early.
  *
+ * @param onStop ends the answers that would never end by themselves, before the others are waited for
  * @throws Error with one sentence when the address cannot be used
  */
 export async function listen(
   router: Hono<HttpEnv>,
-  { host, port }: { host: string; port: number },
+  { host, port, onStop }: { host: string; port: number; onStop?: () => void },
 ): Promise<RunningServer> {
   const answer = getRequestListener(router.fetch);
   const server = createServer(
@@ -41,7 +42,11 @@ export async function listen(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    stop: () => stopGracefully(server),
+    stop: () => {
+      const stopped = stopGracefully(server);
+      onStop?.();
+      return stopped;
+    },
   };
 }
 

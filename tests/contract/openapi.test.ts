@@ -91,9 +91,10 @@ describe('the API reference', () => {
     const declared = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     expect(inPath.map(({ name }) => name)).toEqual(declared);
     expect(inPath.every(({ required }) => required)).toBe(true);
-    const answer = operation.responses['200']?.content['application/json'];
-    const inJson = endpoint.bytes === 'answer' ? undefined : endpoint.example;
-    expect(answer?.['example']).toEqual(inJson);
+    const type = endpoint.bytes === 'events' ? 'text/event-stream' : 'application/json';
+    const answer = operation.responses['200']?.content[type];
+    const inText = endpoint.bytes === 'answer' ? undefined : endpoint.example;
+    expect(answer?.['example']).toEqual(inText);
   });
 
   it('describes pictures as the bytes they are', () => {

@@ -3,8 +3,19 @@ import type { HttpEnv } from '#api/http/http-env.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 
+/** What the first event of an endless answer says; it is ended then. */
+async function firstEvent({ body }: Response): Promise<unknown> {
+  if (body === null) throw new Error('nothing to read from');
+  const reader = body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  const [, data = ''] = /^data: (.*)$/m.exec(new TextDecoder().decode(value)) ?? [];
+  return JSON.parse(data);
+}
+
 /** The body of an answer, unparsed: an undeclared field would be seen. */
 export async function bodyOf({ bytes }: Endpoint, response: Response): Promise<unknown> {
+  if (bytes === 'events' && response.ok) return firstEvent(response);
   const content = new Uint8Array(await response.clone().arrayBuffer());
   if (bytes === 'answer' && response.ok) {
     return { type: response.headers.get('content-type'), bytes: content };

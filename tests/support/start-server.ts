@@ -5,7 +5,11 @@ import { openApi, type Options } from './start-api.ts';
 /** The whole server behind a real port, for what only a socket can show. */
 export async function openServer(options: Options = {}) {
   const api = await openApi(options);
-  const server = await listen(api.router, { host: '127.0.0.1', port: 0 });
+  const server = await listen(api.router, {
+    host: '127.0.0.1',
+    port: 0,
+    onStop: () => api.services.events.close(),
+  });
   return {
     ...api,
     port: server.port,

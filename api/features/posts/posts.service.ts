@@ -8,7 +8,14 @@ import type { PostStore } from './posts.store.ts';
 
 export type PostService = ReturnType<typeof createPostService>;
 
-export function createPostService(store: PostStore, now: () => number) {
+type Deps = {
+  store: PostStore;
+  now: () => number;
+  /** Called when what everybody reads has become another. */
+  onChange: () => void;
+};
+
+export function createPostService({ store, now, onChange }: Deps) {
   async function findFor(reader: { id: string }, id: string): Promise<Post> {
     const post = await store.find(id, reader.id);
     if (!post) throw postNotFound();
@@ -26,6 +33,7 @@ export function createPostService(store: PostStore, now: () => number) {
         images,
         { actor: author, action: 'posts.created', target: title, at },
       );
+      onChange();
       return findFor(author, id);
     },
 
@@ -44,6 +52,7 @@ export function createPostService(store: PostStore, now: () => number) {
           'Somebody else changed this post meanwhile. Please reload it.',
         );
       }
+      onChange();
       return findFor(caller, id);
     },
 
@@ -55,6 +64,7 @@ export function createPostService(store: PostStore, now: () => number) {
         target: post.title,
         at: now(),
       });
+      onChange();
     },
   };
 }

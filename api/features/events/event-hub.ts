@@ -1,0 +1,75 @@
+import type { EventStream } from '#api/http/event-stream.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from '#contracts/events.ts';
+
+const STREAMS_PER_USER = 3; // one for each browser
+const STREAMS = 2000;
+/** What changes more often is told once in this time, because clients read again at each event. */
+const TELL_EVERY_MS = 1000;
+const RETRY_AFTER_S = 60;
+
+/** Says that something has changed, and may be called as often as it does. */
+export type Publish = (topic: LiveTopic) => void;
+
+export type EventHub = ReturnType<typeof createEventHub>;
+
+/**
+ * Tells every open stream of this process what has changed.
+ *
+ * @param now ms UTC; the first version of each topic, so that a new start never repeats an old one
+ */
+export function createEventHub(now: () => number) {
+  const firstVersion = now();
+  const changes: Record<LiveTopic, number> = { prices: 0, posts: 0 };
+  const changed = new Set<LiveTopic>();
+  const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isClosed = false;
+
+  function tell(stream: EventStream<LiveEvent>, topic: LiveTopic): void {
+    stream.send(topic, { topic, version: firstVersion + changes[topic] });
+  }
+
+  function tellAll(): void {
+    timer = null;
+    for (const topic of changed) for (const stream of streams.keys()) tell(stream, topic);
+    changed.clear();
+  }
+
+  const publish: Publish = (topic) => {
+    changes[topic] += 1;
+    changed.add(topic);
+    if (!isClosed) timer ??= setTimeout(tellAll, TELL_EVERY_MS).unref();
+  };
+
+  return {
+    publish,
+    /** How many streams are open. */
+    count: (): number => streams.size,
+    /**
+     * Takes a stream in and tells it every topic's version. The oldest of a user with too many ends: it is
+     * likely to be one that a phone left behind in another network.
+     *
+     * @throws ApiError `platform.unavailable` when this process has as many as it can serve, or stops
+     */
+    open(stream: EventStream<LiveEvent>, userId: string): void {
+      const own = [...streams].filter(([, owner]) => owner === userId).map(([each]) => each);
+      if (own.length >= STREAMS_PER_USER) own[0]?.end();
+      if (isClosed || streams.size >= STREAMS) throw tooManyStreams();
+      streams.set(stream, userId);
+      stream.onEnd(() => streams.delete(stream));
+      for (const topic of LIVE_TOPICS) tell(stream, topic);
+    },
+    /** Ends every stream: a server that stops would wait for them. */
+    close(): void {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      for (const stream of streams.keys()) stream.end();
+    },
+  };
+}
+
+const tooManyStreams = (): ApiError =>
+  new ApiError('platform.unavailable', 'Live updates are not available at the moment.', {
+    retryAfterS: RETRY_AFTER_S,
+  });
