@@ -1,5 +1,5 @@
 import type { JournalItem } from '#web/data/journal.ts';
-import { JournalScreen, PostsScreen, SettingsScreen } from './lazy-screens.ts';
+import { JournalScreen, MarketScreen, PostsScreen, SettingsScreen } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 import { type SectionKey, sections } from './sections.ts';
 
@@ -19,6 +19,7 @@ type SectionScreenProps = {
 export function SectionScreen(props: SectionScreenProps) {
   const { section, courseId, wantedTrade, onTradeDone } = props;
   const label = sections.find(({ key }) => key === section)?.label ?? section;
+  if (section === 'market') return <MarketScreen />;
   if (section === 'posts') return <PostsScreen />;
   if (section === 'trading-journal') {
     return (

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
+import { PriceSync } from '#web/data/PriceSync.tsx';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
+import { MarketState } from '#web/ui/MarketState.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ForeignTrades } from './ForeignTrades.tsx';
 import { JournalSyncChip } from './JournalSyncChip.tsx';
@@ -35,33 +37,35 @@ export function TraderShell({ user }: { user: SessionUser }) {
   return (
     <SignedIn>
       <PrefetchedSections />
-      <JournalProvider userId={user.id} onStorageFull={makeRoom}>
-        <ShellFrame
-          title={platform}
-          user={user}
-          items={sections}
-          current={section}
-          onSelect={openSection}
-          status={<JournalSyncChip onFix={openTrade} />}
-          notice={<ForeignTrades />}
-          menuFooter={<MarketState />}
-          renderBottomBar={(openMenu) => (
-            <BottomBar
-              current={section}
-              onSelect={openSection}
-              onAddTrade={() => openTrade('new')}
-              onMore={openMenu}
+      <PriceSync>
+        <JournalProvider userId={user.id} onStorageFull={makeRoom}>
+          <ShellFrame
+            title={platform}
+            user={user}
+            items={sections}
+            current={section}
+            onSelect={openSection}
+            status={<JournalSyncChip onFix={openTrade} />}
+            notice={<ForeignTrades />}
+            menuFooter={<MenuFooter />}
+            renderBottomBar={(openMenu) => (
+              <BottomBar
+                current={section}
+                onSelect={openSection}
+                onAddTrade={() => openTrade('new')}
+                onMore={openMenu}
+              />
+            )}
+          >
+            <SectionScreen
+              section={section}
+              courseId={launch.courseId}
+              wantedTrade={wanted}
+              onTradeDone={() => setWanted(null)}
             />
-          )}
-        >
-          <SectionScreen
-            section={section}
-            courseId={launch.courseId}
-            wantedTrade={wanted}
-            onTradeDone={() => setWanted(null)}
-          />
-        </ShellFrame>
-      </JournalProvider>
+          </ShellFrame>
+        </JournalProvider>
+      </PriceSync>
     </SignedIn>
   );
 }
@@ -72,11 +76,10 @@ function PrefetchedSections() {
   return null;
 }
 
-/** No market calendar exists here yet, so nothing is claimed. */
-function MarketState() {
+function MenuFooter() {
   return (
-    <p className="border-t border-line px-4 pt-3 pb-safe text-dense text-ink-3">
-      Market hours: not available yet
+    <p className="flex items-center border-t border-line px-4 pt-3 pb-safe">
+      <MarketState />
     </p>
   );
 }

@@ -5,6 +5,7 @@ type Loader<Props> = () => Promise<ComponentType<Props>>;
 
 /** Loaders of the screens that are built; each screen is a chunk of its own. */
 const traderScreens = {
+  market: async () => (await import('#web/features/market/MarketScreen.tsx')).MarketScreen,
   posts: async () => (await import('#web/features/posts/PostsScreen.tsx')).PostsScreen,
   journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
   settings: async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
@@ -18,6 +19,7 @@ const adminScreens = {
 
 const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: await load() }));
 
+export const MarketScreen = lazyScreen(traderScreens.market);
 export const PostsScreen = lazyScreen(traderScreens.posts);
 export const JournalScreen = lazyScreen(traderScreens.journal);
 export const SettingsScreen = lazyScreen(traderScreens.settings);

@@ -26,11 +26,13 @@ const withImports =
     return [...seen];
   };
 
-/** What each shell needs beyond the entry, as addresses. */
+/** What each shell and its first screen need beyond the entry, as addresses. */
 export function shellFiles(bundle: Bundle): ShellFiles {
-  const addresses = (source: string) => filesOf(bundle, source).map((file) => `/${file}`);
+  const addresses = (...sources: string[]) => [
+    ...new Set(sources.flatMap((source) => filesOf(bundle, source)).map((file) => `/${file}`)),
+  ];
   return {
-    trader: addresses('/app/TraderShell.tsx'),
+    trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx'),
     admin: addresses('/app/AdminShell.tsx'),
   };
 }

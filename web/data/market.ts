@@ -15,8 +15,9 @@ import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { usePollMs } from './live-updates.ts';
 
-/** How often prices are asked for while the page is visible. */
+/** How often prices are asked for while the page is visible and no stream tells of them. */
 export const MARKET_POLL_MS = 5000;
 const CANDLES_POLL_MS = 15_000;
 const INSTRUMENTS_STALE_MS = 3_600_000; // they change with a release
@@ -32,7 +33,7 @@ export const marketDataOptions = (api: Api) =>
 
 /** Prices of all instruments with their change, kept current while the page is visible. */
 export function useMarketData() {
-  return useQuery({ ...marketDataOptions(useApi()), refetchInterval: MARKET_POLL_MS });
+  return useQuery({ ...marketDataOptions(useApi()), refetchInterval: usePollMs(MARKET_POLL_MS) });
 }
 
 /** Digits, pip, contract size, sessions and typical spread of each instrument. */
@@ -54,7 +55,7 @@ export function useLivePrices() {
     queryKey: ['live-prices'],
     queryFn: ({ signal }) => api.call(marketEndpoints.prices, {}, { signal }),
     staleTime: MARKET_POLL_MS,
-    refetchInterval: MARKET_POLL_MS,
+    refetchInterval: usePollMs(MARKET_POLL_MS),
     meta: { persist: false },
   });
 }
@@ -101,7 +102,7 @@ export function useCandles(of: CandlesOf) {
       return withOlder(client.getQueryData<CandleSeries>(candlesKey(of)), newest);
     },
     staleTime: CANDLES_POLL_MS,
-    refetchInterval: CANDLES_POLL_MS,
+    refetchInterval: usePollMs(CANDLES_POLL_MS),
   });
 }
 

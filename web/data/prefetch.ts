@@ -1,6 +1,7 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
+import { marketDataOptions } from './market.ts';
 import { feedOptions } from './posts.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -14,6 +15,7 @@ export function usePrefetchedSections(): void {
   const isRestoring = useIsRestoring(); // what arrives before its end would not be kept
   useEffect(() => {
     if (isRestoring) return undefined;
+    void client.prefetchQuery(marketDataOptions(api)); // the first screen, whose own file is still loading
     const fetchAhead = (): void => void client.prefetchInfiniteQuery(feedOptions(api));
     const callOff = whenIdle(() => {
       if (navigator.onLine) fetchAhead();

@@ -1,0 +1,20 @@
+import { RefreshCw } from 'lucide-react';
+import { usePriceSync } from '#web/data/PriceSync.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Reports the prices of the page and fetches the newest ones. */
+export function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
+  const { isSyncing, sync } = usePriceSync();
+  return (
+    <Button
+      isBusy={isSyncing}
+      onClick={() => {
+        void sync();
+        void reload();
+      }}
+    >
+      <RefreshCw aria-hidden className="size-4.5" />
+      {isSyncing ? 'Extracting...' : 'Sync Prices'}
+    </Button>
+  );
+}

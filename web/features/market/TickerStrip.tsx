@@ -1,0 +1,45 @@
+import type { MarketDataItem } from '#contracts/market.ts';
+import { Price, PriceChange } from '#web/ui/Price.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { MARKET_SYMBOLS } from './market-symbols.ts';
+
+/** Our own ticker, scrolled by hand: nothing moves by itself while somebody reads a price. */
+export function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
+  return (
+    <ScrollArea
+      label="Market ticker"
+      className="h-full overflow-x-auto overscroll-x-contain rounded-control bg-sunken -outline-offset-2 scrollbar-slim"
+    >
+      <ul data-ticker className="flex h-full w-max min-w-full items-stretch divide-x divide-line">
+        {MARKET_SYMBOLS.map((symbol) => (
+          <TickerItem
+            key={symbol}
+            symbol={symbol}
+            item={items?.find(({ instrument }) => instrument === symbol)}
+          />
+        ))}
+      </ul>
+    </ScrollArea>
+  );
+}
+
+type TickerItemProps = {
+  symbol: (typeof MARKET_SYMBOLS)[number];
+  item: MarketDataItem | undefined;
+};
+
+function TickerItem({ symbol, item }: TickerItemProps) {
+  return (
+    <li className="flex grow flex-col justify-center px-3 text-dense">
+      <span className="font-semibold">{symbol}</span>
+      {item === undefined ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <span className="flex items-baseline gap-1.5">
+          <Price instrument={symbol} value={item.price} className="font-medium" />
+          <PriceChange percent={item.change_percent} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MarketDataItem } from '#contracts/market.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+
+/** A source that should have told newer prices and did not. */
+export type Silence = {
+  source: DataSource;
+  instruments: readonly Instrument[];
+  /** Of its last price, ms since 1970. */
+  since: number;
+};
+
+export type FeedState = {
+  /** The prices follow the market at this moment. */
+  isLive: boolean;
+  isSimulated: boolean;
+  silences: readonly Silence[];
+};
+
+function silenceOf(source: DataSource, items: readonly MarketDataItem[]): Silence {
+  return {
+    source,
+    instruments: items.map(({ instrument }) => instrument),
+    since: Math.max(...items.map(({ as_of }) => Date.parse(as_of))),
+  };
+}
+
+/**
+ * What may be claimed of the prices.
+ *
+ * @param isConnected the last call brought them, and they are not older than the next one should be
+ */
+export function describeFeed(items: readonly MarketDataItem[], isConnected: boolean): FeedState {
+  const stale = items.filter((item) => item.stale);
+  const sources = [...new Set(stale.map(({ source }) => source))];
+  const open = items.filter((item) => item.market_open);
+  const follows = open.length > 0 && open.every((item) => !item.stale && item.source !== 'stored');
+  return {
+    isLive: isConnected && follows,
+    isSimulated: items.some(({ source }) => source === 'simulated'),
+    silences: sources.map((source) =>
+      silenceOf(
+        source,
+        stale.filter((item) => item.source === source),
+      ),
+    ),
+  };
+}
+
+const names: Readonly<Record<DataSource, string>> = {
+  simulated: 'The simulated market',
+  stored: 'The stored history',
+  twelvedata: 'Twelve Data',
+  oanda: 'OANDA',
+  tiingo: 'Tiingo',
+};
+
+/** A source by the name that people know, at the begin of a sentence. */
+export const sourceName = (source: DataSource): string => names[source];

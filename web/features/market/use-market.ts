@@ -1,0 +1,40 @@
+import type { MarketDataItem } from '#contracts/market.ts';
+import { type Freshness, useFreshness } from '#web/data/freshness.ts';
+import { useMarketData } from '#web/data/market.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { describeFeed, type FeedState } from './feed-state.ts';
+
+/** The slowest provider tells a price once a minute. */
+const PRICE_REFRESH_MS = 60_000;
+
+export type Market = {
+  /** Undefined until something was loaded. */
+  items: readonly MarketDataItem[] | undefined;
+  isPending: boolean;
+  /** Of the last call; null when it brought prices. */
+  error: Error | null;
+  feed: FeedState;
+  /** Null until something was loaded. */
+  freshness: Freshness | null;
+  reload: () => Promise<unknown>;
+};
+
+/** When the newest price was told; the answer's own time where there is none. */
+const newestOf = (items: readonly MarketDataItem[], answeredAt: number): number =>
+  items.length === 0 ? answeredAt : Math.max(...items.map(({ as_of }) => Date.parse(as_of)));
+
+/** The prices of the market, and what may be claimed of them. */
+export function useMarket(): Market {
+  const { data, dataUpdatedAt, isPending, error, isRefetchError, refetch } = useMarketData();
+  const answer = useFreshness({ dataUpdatedAt, isRefetchError, error }, PRICE_REFRESH_MS);
+  const isOld = useNow().getTime() - dataUpdatedAt > answer.oldAfterMs;
+  const isConnected = data !== undefined && error === null && !answer.isOffline && !isOld;
+  return {
+    items: data,
+    isPending,
+    error,
+    feed: describeFeed(data ?? [], isConnected),
+    freshness: data === undefined ? null : { ...answer, asOf: newestOf(data, dataUpdatedAt) },
+    reload: refetch,
+  };
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import { formatWeekday } from '#web/lib/format-weekday.ts';
+import { useMarketHours } from '#web/lib/use-market-hours.ts';
+
+/** Whether the market is open by its calendar, and when a closed one opens. */
+export function MarketState() {
+  const { isOpen, changesAt } = useMarketHours();
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 text-dense text-ink-2">
+      <span
+        aria-hidden
+        className={clsx('size-2 shrink-0 rounded-full', isOpen ? 'bg-ok' : 'bg-line-strong')}
+      />
+      <span className="font-medium">{isOpen ? 'Market Open' : 'Market Closed'}</span>
+      {!isOpen && changesAt !== null && (
+        <span className="whitespace-nowrap text-ink-3">opens {formatWeekday(changesAt)}</span>
+      )}
+    </span>
+  );
+}
