@@ -1,0 +1,45 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+
+/** A turning point of price. */
+export type Swing = {
+  readonly kind: 'high' | 'low';
+  /** Of the candle that turned. */
+  readonly index: number;
+  /** Of the candle at whose close the turn was known. */
+  readonly knownAt: number;
+  readonly price: number;
+};
+
+/** Whether no neighbour reaches further; of equals the first one counts. */
+function isExtreme(values: readonly number[], index: number, reach: number): boolean {
+  const value = values[index] ?? NaN;
+  for (let step = 1; step <= reach; step += 1) {
+    const before = values[index - step] ?? Infinity;
+    const after = values[index + step] ?? Infinity;
+    if (before >= value || after > value) return false;
+  }
+  return true;
+}
+
+/**
+ * Fractal swings: candles whose high (low) lies beyond those of their neighbours. A swing is known
+ * only when the last neighbour has closed; whoever uses it earlier looks into the future.
+ *
+ * @param candles closed, oldest first
+ * @param reach neighbours on each side
+ * @returns oldest first; where one candle is both, the high comes first
+ * @source B. Williams, Trading Chaos (1995), who used two neighbours
+ */
+export function findSwings(candles: readonly Candle[], reach: number): Swing[] {
+  const highs = candles.map(({ h }) => h);
+  const depths = candles.map(({ l }) => -l);
+  return candles.flatMap((candle, index): Swing[] => {
+    const place = { index, knownAt: index + reach };
+    const high: Swing = { kind: 'high', ...place, price: candle.h };
+    const low: Swing = { kind: 'low', ...place, price: candle.l };
+    return [
+      ...(isExtreme(highs, index, reach) ? [high] : []),
+      ...(isExtreme(depths, index, reach) ? [low] : []),
+    ];
+  });
+}
