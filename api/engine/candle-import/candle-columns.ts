@@ -1,0 +1,88 @@
+const START_ROWS = 4096;
+
+const NAMES = ['t', 'o', 'h', 'l', 'c', 'v', 'line'] as const;
+type Name = (typeof NAMES)[number];
+
+/** Candles as columns: a million of them take 56 MB, a third of what as many objects would. */
+export type CandleColumns = { readonly [name in Name]: Float64Array<ArrayBuffer> } & {
+  readonly length: number;
+};
+
+/** t in ms, prices and volume as in the file, and the line of the file it stood on. */
+export type CandleRowValues = { readonly [name in Name]: number };
+
+const emptyColumns = (rows: number): Record<Name, Float64Array<ArrayBuffer>> => ({
+  t: new Float64Array(rows),
+  o: new Float64Array(rows),
+  h: new Float64Array(rows),
+  l: new Float64Array(rows),
+  c: new Float64Array(rows),
+  v: new Float64Array(rows),
+  line: new Float64Array(rows),
+});
+
+/** Collects rows into columns that double when they are full. */
+export function createCandleColumns() {
+  let columns = emptyColumns(START_ROWS);
+  let length = 0;
+
+  function grow(): void {
+    const larger = emptyColumns(columns.t.length * 2);
+    for (const name of NAMES) larger[name].set(columns[name]);
+    columns = larger;
+  }
+
+  return {
+    push(row: CandleRowValues): void {
+      if (length === columns.t.length) grow();
+      for (const name of NAMES) columns[name][length] = row[name];
+      length += 1;
+    },
+    read: (): CandleColumns => ({ ...columns, length }),
+  };
+}
+
+/** The candle at an index. */
+export const rowAt = ({ t, o, h, l, c, v, line }: CandleColumns, i: number): CandleRowValues => ({
+  t: t[i] ?? 0,
+  o: o[i] ?? 0,
+  h: h[i] ?? 0,
+  l: l[i] ?? 0,
+  c: c[i] ?? 0,
+  v: v[i] ?? 0,
+  line: line[i] ?? 0,
+});
+
+function isSorted(t: Float64Array, length: number): boolean {
+  for (let i = 1; i < length; i += 1) if ((t[i] ?? 0) < (t[i - 1] ?? 0)) return false;
+  return true;
+}
+
+/** By time, and of the same time by line: files are not always in order. */
+export function sortColumns(columns: CandleColumns): CandleColumns {
+  const { t, line, length } = columns;
+  if (isSorted(t, length)) return pick(columns, null);
+  const order = Uint32Array.from({ length }, (_, i) => i).toSorted(
+    (a, b) => (t[a] ?? 0) - (t[b] ?? 0) || (line[a] ?? 0) - (line[b] ?? 0),
+  );
+  return pick(columns, order);
+}
+
+/** The rows of these indices; null: all, without the room behind them. */
+export function pick(columns: CandleColumns, order: Uint32Array | null): CandleColumns {
+  const length = order?.length ?? columns.length;
+  const column = (name: Name): Float64Array<ArrayBuffer> =>
+    order === null
+      ? columns[name].subarray(0, length)
+      : Float64Array.from(order, (i) => columns[name][i] ?? 0);
+  return {
+    t: column('t'),
+    o: column('o'),
+    h: column('h'),
+    l: column('l'),
+    c: column('c'),
+    v: column('v'),
+    line: column('line'),
+    length,
+  };
+}

@@ -1,0 +1,155 @@
+import type { CandleImportReport, FileTimezone } from '#contracts/candle-import.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { findGapsInBegins } from '../candles/gaps.ts';
+import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
+import { onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-times.ts';
+import { noteOddCandles } from './check-candles.ts';
+import { createFileClock, detectTimezone } from './file-clock.ts';
+import { detectLayout, type Layout } from './layout.ts';
+import { findPriceScale, isOtherInstrument, medianClose, scalePrices } from './price-scale.ts';
+import { type FileRow, readRow, rowProblems } from './read-row.ts';
+import { createRowNotes, type RowNotes } from './row-notes.ts';
+import { EXPECTED, otherTimeframe, UnreadableFile } from './unreadable-file.ts';
+
+/** What a person says of a file. */
+export type ImportRequest = {
+  readonly instrument: Instrument;
+  readonly timeframe: Timeframe;
+  readonly timezone: FileTimezone;
+};
+
+export type CandleImport = {
+  readonly report: Omit<CandleImportReport, 'stored'>;
+  /** The good ones: UTC, oldest first, without doubles. */
+  readonly candles: CandleColumns;
+};
+
+/** A title and a header are found within as many rows. */
+const HEAD_ROWS = 30;
+const GAPS = 50;
+
+const iso = (t: number): string => new Date(t).toISOString();
+
+/** Takes the rows of a file one by one, and tells at the end which candles they hold. */
+export function createCandleImport(request: ImportRequest) {
+  const notes = createRowNotes();
+  const columns = createCandleColumns();
+  const head: FileRow[] = [];
+  let layout: Layout | null = null;
+  let rows = 0;
+  let absolute = 0;
+
+  function take(row: FileRow, known: Layout): void {
+    rows += 1;
+    const finding = { line: row.line, text: () => row.cells.join(' ') };
+    const read = readRow(row, known);
+    if (typeof read === 'string') {
+      notes.leaveOut(read, finding);
+      return;
+    }
+    columns.push({ ...read.candle, line: row.line });
+    if (read.isAbsolute) absolute += 1;
+    if (read.isVolumeDamaged) notes.keep(rowProblems.volume, finding);
+  }
+
+  function takeHead(): void {
+    const found = detectLayout(head.map(({ cells }) => cells));
+    if (found === null) throw new UnreadableFile(`No row of this file is a candle. ${EXPECTED}`);
+    layout = found;
+    for (const row of head.slice(found.headerRows)) take(row, found);
+  }
+
+  return {
+    /** @throws UnreadableFile as soon as it is clear that there is nothing to read */
+    add(row: FileRow): void {
+      if (layout !== null) {
+        take(row, layout);
+        return;
+      }
+      head.push(row);
+      if (head.length === HEAD_ROWS) takeHead();
+    },
+    /** @throws UnreadableFile when there is not a single good candle, or they are not those named */
+    finish(): CandleImport {
+      if (layout === null) takeHead();
+      return concludeImport({ rows, absolute, read: columns.read(), notes }, request);
+    },
+  };
+}
+
+type Rows = {
+  readonly rows: number;
+  /** Of the read ones, those that name their offset. */
+  readonly absolute: number;
+  readonly read: CandleColumns;
+  readonly notes: RowNotes;
+};
+
+function concludeImport(
+  { rows, absolute, read, notes }: Rows,
+  request: ImportRequest,
+): CandleImport {
+  if (read.length === 0) throw nothingGood(notes, null);
+  if (absolute > 0 && absolute < read.length) {
+    throw new UnreadableFile('Some times of this file name their offset from UTC, others do not.');
+  }
+  const { instrument, timeframe } = request;
+  const sorted = sortColumns(read);
+  const detected = absolute > 0 ? 'UTC' : detectTimezone(instrument, sorted.t);
+  const timezone = absolute > 0 ? 'UTC' : request.timezone;
+  const inUtc = toUtc(sorted, createFileClock(timezone), notes);
+  const stepMs = usualStepMs(inUtc);
+  if (stepMs !== null && stepMs !== timeframeMs[timeframe]) throw otherTimeframe(timeframe, stepMs);
+  const unscaled = withoutDoubles(onGrid(inUtc, request, notes), notes);
+  if (unscaled.length === 0) throw nothingGood(notes, detected);
+
+  const scale = findPriceScale(instrument, unscaled);
+  const candles = scalePrices(unscaled, scale);
+  refuseOtherInstrument(instrument, medianClose(candles));
+  noteOddCandles(candles, request, notes);
+  return {
+    candles,
+    report: {
+      instrument,
+      timeframe,
+      timezone,
+      detected_timezone: detected,
+      rows,
+      candles: candles.length,
+      price_scale: scale,
+      notes: notes.list(),
+      ...describeSpan(candles, request),
+    },
+  };
+}
+
+function describeSpan({ t, length }: CandleColumns, { instrument, timeframe }: ImportRequest) {
+  const first = t[0] ?? 0;
+  const last = t[length - 1] ?? 0;
+  const span = { from: first, to: candleEnd(instrument, timeframe, last) };
+  const { expected, missing, gaps } = findGapsInBegins(instrument, timeframe, t, span);
+  return {
+    from: iso(first),
+    to: iso(last),
+    expected,
+    missing,
+    gaps: gaps.slice(0, GAPS).map((gap) => ({ ...gap, from: iso(gap.from), to: iso(gap.to) })),
+  };
+}
+
+function refuseOtherInstrument(instrument: Instrument, price: number): void {
+  if (!isOtherInstrument(instrument, price)) return;
+  throw new UnreadableFile(
+    `The prices of this file, about ${price}, cannot be those of ${instrument}.`,
+  );
+}
+
+function nothingGood(notes: RowNotes, detected: FileTimezone | null): UnreadableFile {
+  const [worst] = notes.list();
+  const example = worst?.examples[0];
+  const why =
+    worst && example ? ` ${worst.reason}, as in line ${example.line}: ${example.text}.` : '';
+  const advice = detected === null ? EXPECTED : `Its times look like those of ${detected}.`;
+  return new UnreadableFile(`No row of this file is a good candle.${why} ${advice}`);
+}
