@@ -1,5 +1,5 @@
 import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
-import { PostsTab, SystemTab, UsersTab } from './lazy-screens.ts';
+import { AdminChart, PostsTab, SystemTab, UsersTab } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
 /** The screen of a tab, or the notice that it is not built. */
@@ -7,6 +7,7 @@ export function AdminTab({ tab }: { tab: AdminTabKey }) {
   const label = adminTabs.find(({ key }) => key === tab)?.label ?? tab;
   if (tab === 'posts') return <PostsTab />;
   if (tab === 'users') return <UsersTab />;
+  if (tab === 'tradingview-chart') return <AdminChart />;
   if (tab === 'system') return <SystemTab />;
   return <NotAvailableYet label={label} />;
 }

@@ -1,5 +1,12 @@
+import type { ComponentType } from 'react';
 import type { JournalItem } from '#web/data/journal.ts';
-import { JournalScreen, MarketScreen, PostsScreen, SettingsScreen } from './lazy-screens.ts';
+import {
+  ChartScreen,
+  JournalScreen,
+  MarketScreen,
+  PostsScreen,
+  SettingsScreen,
+} from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 import { type SectionKey, sections } from './sections.ts';
 
@@ -15,12 +22,20 @@ type SectionScreenProps = {
   onTradeDone: () => void;
 };
 
+/** The screens that need nothing from the shell. */
+const screens: Partial<Record<SectionKey, ComponentType>> = {
+  market: MarketScreen,
+  posts: PostsScreen,
+  analytics: ChartScreen,
+  settings: SettingsScreen,
+};
+
 /** The screen of a section, or the notice that it is not built. */
 export function SectionScreen(props: SectionScreenProps) {
   const { section, courseId, wantedTrade, onTradeDone } = props;
   const label = sections.find(({ key }) => key === section)?.label ?? section;
-  if (section === 'market') return <MarketScreen />;
-  if (section === 'posts') return <PostsScreen />;
+  const Screen = screens[section];
+  if (Screen !== undefined) return <Screen />;
   if (section === 'trading-journal') {
     return (
       <JournalScreen
@@ -30,7 +45,6 @@ export function SectionScreen(props: SectionScreenProps) {
       />
     );
   }
-  if (section === 'settings') return <SettingsScreen />;
   if (section === 'webinar' && courseId !== null) {
     return <NotAvailableYet label={label} note={courseNote(courseId)} />;
   }

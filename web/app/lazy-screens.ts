@@ -8,12 +8,14 @@ const traderScreens = {
   market: async () => (await import('#web/features/market/MarketScreen.tsx')).MarketScreen,
   posts: async () => (await import('#web/features/posts/PostsScreen.tsx')).PostsScreen,
   journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
+  chart: async () => (await import('#web/features/chart/ChartScreen.tsx')).ChartScreen,
   settings: async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
 };
 
 const adminScreens = {
   posts: async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab,
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
+  chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
 };
 
@@ -22,10 +24,12 @@ const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: 
 export const MarketScreen = lazyScreen(traderScreens.market);
 export const PostsScreen = lazyScreen(traderScreens.posts);
 export const JournalScreen = lazyScreen(traderScreens.journal);
+export const ChartScreen = lazyScreen(traderScreens.chart);
 export const SettingsScreen = lazyScreen(traderScreens.settings);
 
 export const PostsTab = lazyScreen(adminScreens.posts);
 export const UsersTab = lazyScreen(adminScreens.users);
+export const AdminChart = lazyScreen(adminScreens.chart);
 export const SystemTab = lazyScreen(adminScreens.system);
 
 type Loaders = readonly (() => Promise<unknown>)[];

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import { type CandlesOf, useCandles } from '#web/data/market.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { preloadPlot } from '#web/ui/charts/CandleChart.tsx';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
+import { Attribution } from '#web/ui/embeds/WidgetNote.tsx';
+import { AnalysisResult } from './AnalysisResult.tsx';
+import { ChartBody } from './ChartBody.tsx';
+import { ChartStatus } from './ChartStatus.tsx';
+import { ChartToolbar } from './ChartToolbar.tsx';
+import { firstIndicators } from './indicators.ts';
+import { useChartAnalysis } from './use-chart-analysis.ts';
+
+type LocalChartProps = {
+  /** Shown first. */
+  timeframe: Timeframe;
+  /** The reader began to work with it. */
+  onUse: () => void;
+};
+
+/** The candles of our own server, which need no foreign host and, once seen, no network. */
+export function LocalChart({ timeframe, onUse }: LocalChartProps) {
+  const [of, setOf] = useState<CandlesOf>({ instrument: 'EURUSD', timeframe });
+  const [shown, setShown] = useState(firstIndicators);
+  const plotRef = useRef<Plot | null>(null);
+  const series = useCandles(of);
+  const analysis = useChartAnalysis(of, plotRef);
+
+  function analyse(): void {
+    onUse();
+    void analysis.start();
+  }
+
+  useEffect(preloadPlot, []);
+
+  return (
+    <div onChange={onUse} className="flex flex-col gap-3 md:gap-4">
+      <Card>
+        <div className="flex flex-col gap-3">
+          <ChartStatus of={of} series={series} isAnalysing={analysis.isBusy} onAnalyse={analyse} />
+          {/* On a phone the pickers stand below the chart, where the thumb is. */}
+          <div className="order-last @3xl:order-none">
+            <ChartToolbar of={of} onChange={setOf} shown={shown} onShow={setShown} />
+          </div>
+          <ChartBody
+            key={`${of.instrument} ${of.timeframe}`}
+            of={of}
+            series={series}
+            shown={shown}
+            analysis={analysis.result}
+            plotRef={plotRef}
+          />
+        </div>
+      </Card>
+      <AnalysisResult analysis={analysis} />
+      <LibraryNotice />
+    </div>
+  );
+}
+
+/** Asked for by the licence of the chart library. */
+function LibraryNotice() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
+      <p>TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.</p>
+      <Attribution />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { ChartModel } from './chart-model.ts';
+import { createPlot, type Plot, type PlotEvents } from './create-plot.ts';
+import { summaryOf } from './readout.ts';
+
+export type CandlePlotProps = PlotEvents & {
+  model: ChartModel;
+  /** Where the plot is found while there is one, to be pointed at and pictured. */
+  plotRef: RefObject<Plot | null>;
+};
+
+/**
+ * The drawn part of a candle chart; comes with the chart library, and so only when it is wanted. It
+ * keeps the colours of its first moment.
+ */
+export function CandlePlot({ model, plotRef, onPoint, onStartSeen }: CandlePlotProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const point = useEffectEvent(onPoint);
+  const seeStart = useEffectEvent(onStartSeen);
+  const start = useEffectEvent((place: HTMLElement) =>
+    createPlot(place, model, { onPoint: point, onStartSeen: seeStart }),
+  );
+
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const drawn = start(element.current);
+    plotRef.current = drawn;
+    return () => {
+      plotRef.current = null;
+      drawn.remove();
+    };
+  }, [plotRef]);
+
+  useEffect(() => plotRef.current?.show(model), [plotRef, model]);
+
+  const picture = { role: 'img', 'aria-label': summaryOf(model) };
+  return <div ref={element} {...picture} className="size-full" />;
+}

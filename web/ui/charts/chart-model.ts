@@ -1,0 +1,43 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+
+/** By the name of a design token, so that a line follows the theme. */
+export type LineColour = 'accent' | 'warn' | 'sell';
+
+/** A curve with a value for each candle; null where there is none. */
+export type ChartLine = {
+  /** As the legend says it, and no other line of the chart. */
+  readonly name: string;
+  readonly colour: LineColour;
+  readonly values: readonly (number | null)[];
+};
+
+/** A price worth a horizontal line. */
+export type PriceLevel = {
+  readonly name: string;
+  readonly price: number;
+  readonly colour: 'ink-2' | 'buy' | 'sell';
+};
+
+/** A straight line between two candles, each a begin in UTC ms and a price. */
+export type StraightLine = {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+};
+
+/** Everything that a candle chart shows. */
+export type ChartModel = {
+  readonly instrument: Instrument;
+  readonly timeframe: Timeframe;
+  /** Oldest first. */
+  readonly candles: readonly Candle[];
+  /** The last candle can still change. */
+  readonly isForming: boolean;
+  /** In price units, drawn over the candles. */
+  readonly averages: readonly ChartLine[];
+  /** 0 to 100, drawn in a pane of its own; null for none. */
+  readonly strength: ChartLine | null;
+  readonly levels: readonly PriceLevel[];
+  readonly patterns: readonly StraightLine[];
+};

@@ -1,0 +1,146 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+} from 'lightweight-charts';
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { readColour } from './chart-colours.ts';
+import type { ChartModel } from './chart-model.ts';
+import { createOverlays } from './plot-overlays.ts';
+import { barsOf, plotTime, volumesOf } from './plot-data.ts';
+
+/** What the plot tells of its reader. */
+export type PlotEvents = {
+  /** Points at the candle that begins at this UTC ms; null: at none. */
+  onPoint: (begin: number | null) => void;
+  /** Has nearly come to the first candle. */
+  onStartSeen: () => void;
+};
+
+export type Plot = {
+  show: (model: ChartModel) => void;
+  /** Puts the crosshair on the candle at this index, and brings it into view. */
+  pointAt: (index: number) => void;
+  /** What is to be seen, as PNG. */
+  takePicture: () => Promise<Blob>;
+  remove: () => void;
+};
+
+/** So many candles before the first one, older ones are asked for. */
+const START_MARGIN = 30;
+const VOLUME_TOP = 0.82; // of the height: volume keeps to the part below
+
+function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): IChartApi {
+  const line = readColour('line');
+  const label = { labelBackgroundColor: readColour('ink-2') };
+  return createChart(element, {
+    autoSize: true,
+    layout: {
+      attributionLogo: false, // a link of ours stands below, large enough to be touched
+      background: { type: ColorType.Solid, color: readColour('surface') },
+      textColor: readColour('ink-3'),
+      fontFamily: getComputedStyle(element).fontFamily,
+      panes: { separatorColor: line, enableResize: false },
+    },
+    grid: { vertLines: { color: line }, horzLines: { color: line } },
+    crosshair: { mode: CrosshairMode.Normal, vertLine: label, horzLine: label },
+    rightPriceScale: { borderColor: line },
+    timeScale: {
+      borderColor: line,
+      timeVisible: timeframe !== 'D1' && timeframe !== 'W1',
+      rightOffset: 4, // bars of room beside the last one
+    },
+    handleScroll: { vertTouchDrag: false }, // a finger that goes up or down scrolls the page
+  });
+}
+
+function addCandles(
+  chart: IChartApi,
+  instrument: ChartModel['instrument'],
+): ISeriesApi<'Candlestick'> {
+  const { digits } = instrumentFacts[instrument];
+  const up = readColour('gain');
+  const down = readColour('loss');
+  return chart.addSeries(CandlestickSeries, {
+    upColor: up,
+    wickUpColor: up,
+    downColor: down,
+    wickDownColor: down,
+    borderVisible: false,
+    priceFormat: { type: 'price', precision: digits, minMove: 10 ** -digits },
+  });
+}
+
+function addVolume(chart: IChartApi): ISeriesApi<'Histogram'> {
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  volume.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+  return volume;
+}
+
+/** Scrolls as far as needed to show a bar, without a change of scale. */
+function bringIntoView(chart: IChartApi, index: number): void {
+  const scale = chart.timeScale();
+  const shown = scale.getVisibleLogicalRange();
+  if (shown === null) return;
+  const shift = Math.min(0, index - shown.from) + Math.max(0, index - shown.to);
+  if (shift === 0) return;
+  scale.setVisibleLogicalRange({ from: shown.from + shift, to: shown.to + shift });
+}
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('this browser gave no picture of the chart'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+
+/**
+ * Draws a candle chart into an element, in the colours of the moment. The only place that knows the
+ * chart library.
+ *
+ * @param first of what will be shown; instrument and timeframe stay the same until it is removed
+ */
+export function createPlot(element: HTMLElement, first: ChartModel, events: PlotEvents): Plot {
+  const chart = chartOn(element, first.timeframe);
+  const bars = addCandles(chart, first.instrument);
+  const volume = addVolume(chart);
+  const overlays = createOverlays(chart, bars);
+  const volumeColours = { up: readColour('gain-soft'), down: readColour('loss-soft') };
+  let model = first;
+  let begins = new Map<number, number>();
+
+  chart.subscribeCrosshairMove(({ time }) =>
+    events.onPoint(typeof time === 'number' ? (begins.get(time) ?? null) : null),
+  );
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && range.from < START_MARGIN) events.onStartSeen();
+  });
+
+  return {
+    show(next) {
+      model = next;
+      begins = new Map(next.candles.map(({ t }) => [plotTime(t, next.timeframe), t]));
+      bars.setData(barsOf(next));
+      volume.setData(volumesOf(next, volumeColours));
+      overlays.show(next);
+    },
+    pointAt(index) {
+      const candle = model.candles[index];
+      if (candle === undefined) return;
+      bringIntoView(chart, index);
+      chart.setCrosshairPosition(candle.c, plotTime(candle.t, model.timeframe), bars);
+    },
+    takePicture: () => pngOf(chart.takeScreenshot(true)),
+    remove: () => chart.remove(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CandlestickData, HistogramData, LineData, UTCTimestamp } from 'lightweight-charts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import { axisTime } from './candle-time.ts';
+import type { ChartLine, ChartModel, StraightLine } from './chart-model.ts';
+
+const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
+
+/**
+ * The time of a candle as the chart library counts it: whole seconds.
+ *
+ * @throws RangeError for what is no time
+ */
+export function plotTime(begin: number, timeframe: Timeframe): UTCTimestamp {
+  const seconds = Math.floor(axisTime(begin, timeframe) / 1000);
+  if (!isTimestamp(seconds)) throw new RangeError(`no time on the axis: ${begin}`);
+  return seconds;
+}
+
+/** One bar per candle. */
+export const barsOf = ({ candles, timeframe }: ChartModel): CandlestickData<UTCTimestamp>[] =>
+  candles.map(({ t, o, h, l, c }) => ({
+    time: plotTime(t, timeframe),
+    open: o,
+    high: h,
+    low: l,
+    close: c,
+  }));
+
+/** One column per candle, in the colour of its direction. */
+export const volumesOf = (
+  { candles, timeframe }: ChartModel,
+  colours: { up: string; down: string },
+): HistogramData<UTCTimestamp>[] =>
+  candles.map(({ t, o, c, v }) => ({
+    time: plotTime(t, timeframe),
+    value: v,
+    color: c >= o ? colours.up : colours.down,
+  }));
+
+/** A point per candle that has a value. */
+export const pointsOf = (
+  { candles, timeframe }: ChartModel,
+  { values }: ChartLine,
+): LineData<UTCTimestamp>[] =>
+  candles.flatMap(({ t }, index) => {
+    const value = values[index] ?? null;
+    return value === null ? [] : [{ time: plotTime(t, timeframe), value }];
+  });
+
+/** Both ends of a straight line, the earlier first; nothing where they stand at the same time. */
+export function endsOf({ from, to }: StraightLine, timeframe: Timeframe): LineData<UTCTimestamp>[] {
+  const ends = [from, to]
+    .map(([begin, value]) => ({ time: plotTime(begin, timeframe), value }))
+    .toSorted((a, b) => a.time - b.time);
+  return ends[0]?.time === ends[1]?.time ? [] : ends;
+}

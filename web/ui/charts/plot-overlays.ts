@@ -1,0 +1,106 @@
+import {
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+} from 'lightweight-charts';
+import { readColour } from './chart-colours.ts';
+import type { ChartLine, ChartModel } from './chart-model.ts';
+import { endsOf, pointsOf } from './plot-data.ts';
+
+type Line = ISeriesApi<'Line'>;
+
+const quiet = {
+  lastValueVisible: false,
+  priceLineVisible: false,
+  crosshairMarkerVisible: false,
+} as const;
+
+/** Wilder's bounds of a market that has gone up or down too far. */
+const STRENGTH_BOUNDS = [30, 70];
+const STRENGTH_SHARE = 0.3; // of the height of the candles
+const wholeScale = () => ({ priceRange: { minValue: 0, maxValue: 100 } });
+
+function addAverage(chart: IChartApi, { colour }: ChartLine): Line {
+  return chart.addSeries(LineSeries, { ...quiet, color: readColour(colour), lineWidth: 2 });
+}
+
+function addStrength(chart: IChartApi, { colour }: ChartLine): Line {
+  const look = { ...quiet, color: readColour(colour), lineWidth: 2 } as const;
+  const scale = { priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const;
+  const options = { ...look, ...scale, autoscaleInfoProvider: wholeScale };
+  const line = chart.addSeries(LineSeries, options, 1);
+  line.getPane().setStretchFactor(STRENGTH_SHARE);
+  const color = readColour('line-strong');
+  for (const price of STRENGTH_BOUNDS) {
+    line.createPriceLine({ price, color, lineStyle: LineStyle.Dashed, lineWidth: 1, title: '' });
+  }
+  return line;
+}
+
+/** Adds lines that are new, removes those that are gone, and gives the others their values. */
+function createLines(chart: IChartApi) {
+  const held = new Map<string, Line>();
+
+  function keep(model: ChartModel, line: ChartLine, add: typeof addAverage): void {
+    const series = held.get(line.name) ?? add(chart, line);
+    held.set(line.name, series);
+    series.setData(pointsOf(model, line));
+  }
+
+  return (model: ChartModel): void => {
+    const { averages, strength } = model;
+    const wanted = new Set([...averages, ...(strength === null ? [] : [strength])].map(nameOf));
+    for (const [name, series] of held) {
+      if (wanted.has(name)) continue;
+      chart.removeSeries(series);
+      held.delete(name);
+    }
+    for (const average of averages) keep(model, average, addAverage);
+    if (strength !== null) keep(model, strength, addStrength);
+  };
+}
+
+const nameOf = ({ name }: ChartLine): string => name;
+
+/** Price levels as lines across the chart. */
+function createLevels(bars: ISeriesApi<'Candlestick'>) {
+  let lines: IPriceLine[] = [];
+  return ({ levels }: ChartModel): void => {
+    for (const line of lines) bars.removePriceLine(line);
+    lines = levels.map(({ name, price, colour }) =>
+      bars.createPriceLine({
+        price,
+        title: name,
+        color: readColour(colour),
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+      }),
+    );
+  };
+}
+
+/** The straight lines that make a pattern. */
+function createPatterns(chart: IChartApi) {
+  let series: Line[] = [];
+  return ({ patterns, timeframe }: ChartModel): void => {
+    for (const line of series) chart.removeSeries(line);
+    series = patterns.map((pattern) => {
+      const options = { ...quiet, color: readColour('info'), lineWidth: 2 } as const;
+      const line = chart.addSeries(LineSeries, options);
+      line.setData(endsOf(pattern, timeframe));
+      return line;
+    });
+  };
+}
+
+/** What lies over the candles: averages, strength, levels and patterns. */
+export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
+  const layers = [createLines(chart), createLevels(bars), createPatterns(chart)];
+  return {
+    show: (model: ChartModel): void => {
+      for (const layer of layers) layer(model);
+    },
+  };
+}
