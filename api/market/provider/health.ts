@@ -1,0 +1,77 @@
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { FeedError, FeedHealth } from '../feed.ts';
+import type { ProviderClock } from './clock.ts';
+import { createOmissions } from './omissions.ts';
+import { createPriceWatch } from './price-watch.ts';
+import { inWords } from './refusal.ts';
+
+/** A provider may serve the one and not the other. */
+type Channel = 'candles' | 'prices';
+
+/** What the adapter met, and what it adds up to: of the prices once somebody subscribed to them. */
+export function createHealth(title: string, { now }: ProviderClock) {
+  const startedAt = now();
+  const prices = createPriceWatch();
+  const troubles: Partial<Record<Channel, FeedHealth>> = {};
+  const servedSince: Partial<Record<Channel, number>> = {};
+  const omissions = createOmissions(title);
+
+  function served(channel: Channel): void {
+    delete troubles[channel];
+    servedSince[channel] ??= now();
+  }
+
+  function silence(): FeedHealth | null {
+    const since = prices.silentSince(now());
+    if (since === null) return null;
+    const detail = omissions.remark(`${title} has told no price since ${inWords(since)}.`);
+    return { state: 'stale', since, detail };
+  }
+
+  function read(): FeedHealth {
+    const lead: Channel = prices.isWatching() ? 'prices' : 'candles';
+    const trouble = troubles[lead] ?? silence();
+    if (trouble !== null) return trouble;
+    const since = servedSince[lead] ?? servedSince.candles;
+    if (since !== undefined)
+      return { state: 'live', since, detail: omissions.remark(troubles.candles?.detail) };
+    return troubles.candles ?? { state: 'starting', since: startedAt, detail: omissions.remark() };
+  }
+
+  return {
+    read,
+    /** @param impossible how many candles were left out */
+    servedCandles: (impossible: number): void => {
+      served('candles');
+      omissions.addCandles(impossible);
+    },
+    heardPrice: (): void => {
+      served('prices');
+      prices.heard(now());
+    },
+    /** The line lives. Outside trading hours one can ask no more of it. */
+    heardLife: (): void => {
+      if (!prices.isDue(now())) delete troubles.prices;
+    },
+    heardGarbage: omissions.addMessage,
+    lacks: omissions.setLacking,
+    failed: (channel: Channel, { kind, message: detail }: FeedError): void => {
+      if (kind === 'unsupported') return; // the question was wrong, not the provider
+      const state = kind === 'key' || kind === 'quota' ? 'refused' : 'stale';
+      const before = troubles[channel];
+      const since = before?.state === state ? before.since : now();
+      troubles[channel] = { state, since, detail };
+      delete servedSince[channel];
+    },
+    /** @returns ends the watch over these instruments' prices */
+    watch: (instruments: readonly Instrument[]): (() => void) => {
+      const unwatch = prices.watch(instruments, now());
+      return () => {
+        unwatch();
+        if (!prices.isWatching()) delete troubles.prices;
+      };
+    },
+  };
+}
+
+export type ProviderHealth = ReturnType<typeof createHealth>;

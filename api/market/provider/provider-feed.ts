@@ -1,0 +1,64 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { type CandleRequest, type Feed, FeedError, type Tick } from '../feed.ts';
+import { createCaller } from './caller.ts';
+import { readCandles } from './candle-reader.ts';
+import { systemClock } from './clock.ts';
+import { createHealth } from './health.ts';
+import { createHearing } from './hearing.ts';
+import type { Provider } from './provider.ts';
+import { keepListening } from './stream.ts';
+
+/** A feed out of what is particular to a provider. Each subscription holds one connection. */
+export function createProviderFeed(provider: Provider, clock = systemClock): Feed {
+  const { source, title, symbols, headers, allowances, readError, silenceMs } = provider;
+  const health = createHealth(title, clock);
+  const onFailure = (failure: FeedError): void => health.failed('candles', failure);
+  const get = createCaller({ title, headers, allowances, readError, onFailure }, clock);
+  const hasSymbol = (instrument: Instrument): boolean => symbols[instrument] !== undefined;
+
+  async function readPage(page: CandleRequest): Promise<readonly Candle[]> {
+    const symbol = symbols[page.instrument];
+    if (symbol === undefined) {
+      throw new FeedError('unsupported', `${title} has no ${page.instrument}.`);
+    }
+    const answer = await get(provider.pageUrl(symbol, page));
+    return provider.readPage(answer, symbol);
+  }
+
+  async function getCandles(request: CandleRequest): Promise<readonly Candle[]> {
+    const pages = { timeframesOf: provider.timeframesOf, readPage };
+    try {
+      const { candles, dropped } = await readCandles(pages, request, clock.now());
+      health.servedCandles(dropped);
+      return candles;
+    } catch (error) {
+      if (error instanceof FeedError) onFailure(error);
+      throw error;
+    }
+  }
+
+  function subscribe(asked: readonly Instrument[], onTick: (tick: Tick) => void): () => void {
+    const instruments = asked.filter(hasSymbol);
+    if (instruments.length === 0) return () => {};
+    const end = new AbortController();
+    const unwatch = health.watch(instruments);
+    const setup = {
+      title,
+      silenceMs,
+      line: provider.line(
+        instruments.flatMap((name) => symbols[name] ?? []),
+        clock,
+      ),
+      hear: createHearing({ provider, instruments, onTick }, health, clock),
+      onFailure: (failure: FeedError): void => health.failed('prices', failure),
+    };
+    void keepListening(setup, clock, end.signal);
+    return () => {
+      unwatch();
+      end.abort();
+    };
+  }
+
+  return { source, supports: hasSymbol, getCandles, subscribe, health: health.read };
+}
