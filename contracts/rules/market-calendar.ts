@@ -1,8 +1,8 @@
 import { type Instrument, type TradingHours, instrumentFacts } from './instruments.ts';
-import { tradingDayOf, tradingDayStart, weekdayOf } from './trading-day.ts';
+import { daysOf } from './timeframes.ts';
+import { tradingDayOf, weekdayOf } from './trading-day.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SATURDAY = 6;
 
@@ -26,16 +26,26 @@ const OPENS_AFTER_MS: Readonly<Record<TradingHours, number>> = {
 };
 
 /**
- * Whether an instrument is traded at a moment. Currencies: Sunday 17:00 to Friday 17:00 in New York;
- * metals and indices the same, less the hour after 17:00 of each day; crypto always.
+ * When an instrument is traded on one of its days. Currencies: from 17:00 to 17:00 in New York, on
+ * weekdays; metals and indices the same, less the first hour; crypto always, by UTC days.
  *
- * @param t UTC ms
+ * @param day of `daysOf`
+ * @returns UTC ms, or null for a day without trade
  */
-export function isMarketOpen(instrument: Instrument, t: number): boolean {
+export function openHours(
+  instrument: Instrument,
+  day: number,
+): { opensAt: number; closesAt: number } | null {
   const { hours } = instrumentFacts[instrument];
-  if (hours === 'always') return true;
-  const day = tradingDayOf(t);
-  return isTradingDay(day) && t >= tradingDayStart(day) + OPENS_AFTER_MS[hours];
+  const { start } = daysOf(instrument);
+  if (hours !== 'always' && !isTradingDay(day)) return null;
+  return { opensAt: start(day) + OPENS_AFTER_MS[hours], closesAt: start(day + 1) };
+}
+
+/** Whether an instrument is traded at a moment. @param t UTC ms */
+export function isMarketOpen(instrument: Instrument, t: number): boolean {
+  const hours = openHours(instrument, daysOf(instrument).of(t));
+  return hours !== null && t >= hours.opensAt;
 }
 
 /**
@@ -45,13 +55,11 @@ export function isMarketOpen(instrument: Instrument, t: number): boolean {
  * @returns UTC ms, or null for a market that never closes
  */
 export function nextMarketChange(instrument: Instrument, t: number): number | null {
-  const { hours } = instrumentFacts[instrument];
-  if (hours === 'always') return null;
+  if (instrumentFacts[instrument].hours === 'always') return null;
   const isOpen = isMarketOpen(instrument, t);
   for (let day = tradingDayOf(t); ; day += 1) {
-    const opensAt = tradingDayStart(day) + OPENS_AFTER_MS[hours];
-    const closesAt = tradingDayStart(day + 1);
-    const edges = isTradingDay(day) ? [opensAt, closesAt] : [];
+    const hours = openHours(instrument, day);
+    const edges = hours === null ? [] : [hours.opensAt, hours.closesAt];
     const change = edges.find((edge) => edge > t && isMarketOpen(instrument, edge) !== isOpen);
     if (change !== undefined) return change;
   }

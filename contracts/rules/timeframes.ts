@@ -18,10 +18,13 @@ export const timeframeMs: Readonly<Record<Timeframe, number>> = {
   W1: 7 * DAY_MS,
 };
 
-/** The days of an instrument: New York's trading days, or UTC's where the market never closes. */
-function daysOf(instrument: Instrument): {
+/**
+ * The days of an instrument: New York's trading days, or UTC's where the market never closes; which
+ * one a moment (UTC ms) belongs to, and when one starts.
+ */
+export function daysOf(instrument: Instrument): {
   of: (t: number) => number;
-  start: (d: number) => number;
+  start: (day: number) => number;
 } {
   return instrumentFacts[instrument].hours === 'always'
     ? { of: (t) => Math.floor(t / DAY_MS), start: (day) => day * DAY_MS }

@@ -1,0 +1,28 @@
+import { at } from './at.ts';
+import { DAY_MINUTES } from './business-time.ts';
+import { type Course, onCourse } from './course.ts';
+
+/**
+ * A cross: the product of two prices, so the sum of their logs. Both go straight between their own
+ * turning points, so the sum turns nowhere else and has its extremes at one of these.
+ */
+export function crossOf(one: Course, other: Course): Pick<Course, 'path' | 'high' | 'low'> {
+  const path = one.path.map((log, point) => log + at(other.path, point));
+  const high = new Float64Array(DAY_MINUTES);
+  const low = new Float64Array(DAY_MINUTES);
+  for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
+    const open = at(path, minute);
+    const close = at(path, minute + 1);
+    let highest = Math.max(open, close);
+    let lowest = Math.min(open, close);
+    for (const turns of [one.nearAt, one.farAt, other.nearAt, other.farAt]) {
+      const second = at(turns, minute);
+      const log = onCourse(one, minute, second) + onCourse(other, minute, second);
+      highest = Math.max(highest, log);
+      lowest = Math.min(lowest, log);
+    }
+    high[minute] = highest;
+    low[minute] = lowest;
+  }
+  return { path, high, low };
+}

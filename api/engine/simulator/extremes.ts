@@ -1,0 +1,31 @@
+import { at } from './at.ts';
+import { DAY_MINUTES } from './business-time.ts';
+import type { FactorSum } from './instrument-sum.ts';
+import { uniform } from './randomness.ts';
+
+/**
+ * The highest and lowest point of a Brownian path within each minute, given where it begins and ends.
+ * The two are drawn apart from each other; only their own laws are exact.
+ *
+ * @source I. Karatzas, S. Shreve, Brownian Motion and Stochastic Calculus (1991), 2.8: the maximum of
+ *   a bridge from x to y exceeds m with probability exp(-2 (m - x)(m - y) / variance), solved for m;
+ *   P. Glasserman, Monte Carlo Methods in Financial Engineering (2003), 6.4
+ */
+export function drawExtremes(
+  { path, variance }: FactorSum,
+  stream: number,
+): { high: Float64Array; low: Float64Array } {
+  const high = new Float64Array(DAY_MINUTES);
+  const low = new Float64Array(DAY_MINUTES);
+  for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
+    const open = at(path, minute);
+    const close = at(path, minute + 1);
+    const square = (close - open) ** 2;
+    const twice = 2 * at(variance, minute);
+    const up = square - twice * Math.log(uniform(stream, 2 * minute));
+    const down = square - twice * Math.log(uniform(stream, 2 * minute + 1));
+    high[minute] = (open + close + Math.sqrt(up)) / 2;
+    low[minute] = (open + close - Math.sqrt(down)) / 2;
+  }
+  return { high, low };
+}

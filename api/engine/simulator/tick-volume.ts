@@ -1,0 +1,31 @@
+import { at } from './at.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { DAY_MINUTES } from './business-time.ts';
+import type { FactorSum } from './instrument-sum.ts';
+import { newYorkHour, ticksByHour } from './profiles.ts';
+import { normal } from './randomness.ts';
+
+/** Ticks of an ordinary minute. */
+const usualTicks: Readonly<Partial<Record<Instrument, number>>> = { EURUSD: 60, XAUUSD: 70 };
+const OTHERS_TICKS = 50;
+
+/** Crypto has no business hours. */
+const hourShare = (instrument: Instrument, minute: number): number =>
+  instrument === 'BTCUSD' ? 1 : 24 * at(ticksByHour, newYorkHour(minute));
+
+/** Ticks of each minute: many in busy hours, and when the price went far for its minute. */
+export function drawTicks(
+  instrument: Instrument,
+  { path, variance }: FactorSum,
+  stream: number,
+): Float64Array {
+  const base = usualTicks[instrument] ?? OTHERS_TICKS;
+  return Float64Array.from({ length: DAY_MINUTES }, (_, minute) => {
+    const move = Math.abs(at(path, minute + 1) - at(path, minute));
+    const usual = Math.sqrt(at(variance, minute));
+    const effort = 0.4 + 0.75 * (move / usual);
+    const ticks =
+      base * hourShare(instrument, minute) * effort * Math.exp(0.25 * normal(stream, minute));
+    return Math.max(1, Math.round(ticks));
+  });
+}
