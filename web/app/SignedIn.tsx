@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { SamplesProvider } from '#web/client/samples-context.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
+import { LiveUpdatesProvider } from '#web/data/LiveUpdatesProvider.tsx';
 import { useMemberSettings } from '#web/data/settings.ts';
 import { applyTheme } from '#web/lib/theme.ts';
 import { loadSamples } from './load-mocks.ts';
@@ -11,7 +12,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => applyTheme(settings), [settings]);
   return (
     <SamplesProvider load={loadSamples}>
-      <DataProvider>{children}</DataProvider>
+      <DataProvider>
+        <LiveUpdatesProvider>{children}</LiveUpdatesProvider>
+      </DataProvider>
     </SamplesProvider>
   );
 }

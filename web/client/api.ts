@@ -1,8 +1,10 @@
 import './zod-jitless.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { Heard } from './event-stream.ts';
 import { NetworkError } from './failures.ts';
 import type { Transport } from './transport.ts';
 
+export type { Heard } from './event-stream.ts';
 export type { Transport } from './transport.ts';
 
 type Options = { signal?: AbortSignal };
@@ -31,6 +33,16 @@ export type Api = {
     endpoint: E,
     ...rest: CallArguments<E>
   ) => Promise<Page<ResponseOf<E>>>;
+  /**
+   * Listens to an endpoint whose answer is an event stream, until the server ends it.
+   *
+   * @throws as `call`
+   */
+  listen: <E extends Endpoint>(
+    endpoint: E,
+    heard: Heard<ResponseOf<E>>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 };
 
 type Wiring = {
@@ -43,9 +55,12 @@ type Wiring = {
 };
 
 /** Arrives with the first call: zod comes along, a third of what the login screen may weigh. */
-async function loadCaller() {
+const loadCaller = () => import('./perform-call.ts');
+const loadListener = () => import('./event-stream.ts');
+
+async function loaded<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    return await import('./perform-call.ts');
+    return await load();
   } catch (cause) {
     throw new NetworkError(false, cause);
   }
@@ -60,18 +75,26 @@ function readTotal(headers: Headers): number | null {
 export function createApi(wiring: Wiring): Api {
   const { transport, readToken, onSessionEnded, origin = globalThis.location?.origin } = wiring;
 
-  async function send<E extends Endpoint>(endpoint: E, rest: CallArguments<E>) {
-    const [parts = {}, { signal } = {}] = rest;
+  /** Runs with the token of whoever is signed in, and notices when the server no longer accepts it. */
+  async function asCaller<T>(endpoint: Endpoint, run: (token: string | null) => Promise<T>) {
     // Read before anything is waited for: signing out drops the token behind its own call.
     const token = endpoint.access === 'public' ? null : readToken();
-    const { endsSession, performCall } = await loadCaller();
     try {
-      return await performCall(endpoint, parts, { transport, origin, token, signal });
+      return await run(token);
     } catch (error) {
+      const { endsSession } = await loaded(loadCaller);
       // A late answer to an old token must not end the session that began meanwhile.
       if (token !== null && token === readToken() && endsSession(error)) onSessionEnded();
       throw error;
     }
+  }
+
+  function send<E extends Endpoint>(endpoint: E, rest: CallArguments<E>) {
+    const [parts = {}, { signal } = {}] = rest;
+    return asCaller(endpoint, async (token) => {
+      const { performCall } = await loaded(loadCaller);
+      return performCall(endpoint, parts, { transport, origin, token, signal });
+    });
   }
 
   return {
@@ -80,5 +103,10 @@ export function createApi(wiring: Wiring): Api {
       const { body, headers } = await send(endpoint, rest);
       return { rows: body, total: readTotal(headers) };
     },
+    listen: (endpoint, heard, signal) =>
+      asCaller(endpoint, async (token) => {
+        const { performListen } = await loaded(loadListener);
+        return performListen(endpoint, heard, { transport, origin, token, signal });
+      }),
   };
 }

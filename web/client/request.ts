@@ -30,6 +30,11 @@ function toBody(endpoint: Endpoint, body: unknown): { type: string; body: BodyIn
     : { type: 'application/json', body: JSON.stringify(body) };
 }
 
+function acceptedBy({ bytes }: Endpoint): string {
+  if (bytes === 'answer') return '*/*';
+  return bytes === 'events' ? 'text/event-stream' : 'application/json';
+}
+
 /** The call as the server wants it, with the token as a bearer. */
 export function buildRequest(
   endpoint: Endpoint,
@@ -42,7 +47,7 @@ export function buildRequest(
   return new Request(new URL(path, origin), {
     method: endpoint.method,
     headers: {
-      Accept: endpoint.bytes === 'answer' ? '*/*' : 'application/json',
+      Accept: acceptedBy(endpoint),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(content !== null && { 'Content-Type': content.type }),
     },

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from '#contracts/events.ts';
+import type { LiveState } from './shared-stream.ts';
+
+/** What is read again when a topic has changed, by the first word of its query keys. */
+const queriesOf: Record<LiveTopic, readonly string[]> = {
+  prices: ['market-data', 'live-prices'],
+  posts: ['posts', 'admin-posts'],
+};
+
+/** However often a topic changes, it is read again once in this time at most. */
+const READ_EVERY_MS = 3000;
+
+export type Refresher = {
+  hear: (versions: LiveState['versions']) => void;
+  stop: () => void;
+};
+
+/**
+ * Reads again what has changed: at once where a screen shows it and the page is seen, else when it is
+ * looked at next. The first version of a topic that is heard is the one that was just read.
+ */
+export function createRefresher(client: QueryClient): Refresher {
+  const known = new Map<string, number>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function read(topic: LiveTopic): void {
+    timers.delete(topic);
+    const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+    for (const name of queriesOf[topic]) {
+      // A read that is under way stays: on a slow network none would ever end.
+      void client.invalidateQueries({ queryKey: [name], refetchType }, { cancelRefetch: false });
+    }
+  }
+
+  function hear(topic: LiveTopic, version: number): void {
+    const last = known.get(topic);
+    known.set(topic, version);
+    if (last === undefined || last === version || timers.has(topic)) return;
+    // Not all members in the same instant.
+    const wait = READ_EVERY_MS * (0.5 + Math.random() / 2);
+    timers.set(
+      topic,
+      setTimeout(() => read(topic), wait),
+    );
+  }
+
+  return {
+    hear({ prices, posts }) {
+      if (prices !== undefined) hear('prices', prices);
+      if (posts !== undefined) hear('posts', posts);
+    },
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}
