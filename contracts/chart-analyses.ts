@@ -35,7 +35,20 @@ export const PatternLine = z.object({
 });
 export type PatternLine = z.infer<typeof PatternLine>;
 
-/** What the chart of an instrument shows at a moment: a reading of patterns, not a graded signal. */
+/** What the candles of a chart show: a reading of patterns, not a graded signal. */
+export const ChartReading = z.object({
+  extracted_text: z.string(),
+  detected_patterns: z.array(z.string()),
+  lines: z.array(PatternLine),
+  support_levels: z.array(Price),
+  resistance_levels: z.array(Price),
+  trading_signal: TradingSignal.nullable(),
+  confidence_score: z.number().min(0).max(100), // agreement of signs, not a probability
+  recommended_timeframe: Timeframe,
+});
+export type ChartReading = z.infer<typeof ChartReading>;
+
+/** A reading that was asked for and kept. */
 export const ChartAnalysis = z
   .object({
     id: Id,
@@ -47,14 +60,7 @@ export const ChartAnalysis = z
     timeframe: Timeframe,
     as_of: Instant, // close of the last candle that was read
     data_source: DataSource,
-    extracted_text: z.string(),
-    detected_patterns: z.array(z.string()),
-    lines: z.array(PatternLine),
-    support_levels: z.array(Price),
-    resistance_levels: z.array(Price),
-    trading_signal: TradingSignal.nullable(),
-    confidence_score: z.number().min(0).max(100), // agreement of signs, not a probability
-    recommended_timeframe: Timeframe,
+    ...ChartReading.shape,
     created_at: Instant,
     analysis_status: z.enum(['completed', 'failed', 'processing']),
   })
@@ -83,7 +89,7 @@ const exampleAnalysis: ChartAnalysis = {
   as_of: '2026-11-20T14:00:00.000Z',
   data_source: 'simulated',
   extracted_text:
-    'EURUSD, H1, 3 to 20 November 2026. Double bottom: two lows near 1.08020 with a high of 1.08610 between them, which a close has broken. The last close is 1.08550.',
+    'EURUSD, H1, 2026-11-03 10:00 to 2026-11-20 14:00 UTC. The structure points up: the last break was a close beyond a swing high. Double bottom: two lows near 1.08020 with a high of 1.08610 between them. Support at 1.08020. Resistance at 1.08940. The last close is 1.08550. BUY at 1.08550, stop 1.07990, target 1.09200: 1.16 times the risk.',
   detected_patterns: ['Double bottom'],
   lines: [
     {

@@ -1,22 +1,9 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { ChartAnalysis, ChartReading } from '#contracts/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
-
-/** What was read from the candles. */
-export type ReadingFields = Pick<
-  ChartAnalysis,
-  | 'extracted_text'
-  | 'detected_patterns'
-  | 'lines'
-  | 'support_levels'
-  | 'resistance_levels'
-  | 'trading_signal'
-  | 'confidence_score'
-  | 'recommended_timeframe'
->;
 
 export const chartAnalyses = kit.table(
   'chart_analyses',
@@ -31,7 +18,7 @@ export const chartAnalyses = kit.table(
     as_of: kit.int().notNull(), // close of the last candle that was read
     data_source: kit.text().$type<DataSource>().notNull(),
     analysis_status: kit.text().$type<ChartAnalysis['analysis_status']>().notNull(),
-    reading: kit.json<ReadingFields>().notNull(),
+    reading: kit.json<ChartReading>().notNull(),
     created_at: kit.int().notNull(),
     image_sha: kit.text(), // null: analysed without a picture
     image: kit.bytes(), // WebP; here and not among the media, so that it goes with its row

@@ -19,19 +19,6 @@ import { type Trend, trendOf } from './trend.ts';
 
 const LONG_SPAN = 120; // candles
 
-/** What the candles of a chart show. */
-export type ChartReading = Pick<
-  ChartAnalysis,
-  | 'extracted_text'
-  | 'detected_patterns'
-  | 'lines'
-  | 'support_levels'
-  | 'resistance_levels'
-  | 'trading_signal'
-  | 'confidence_score'
-  | 'recommended_timeframe'
->;
-
 /** Agreement of signs, 0 to 100: not a probability. */
 const scoreOf = (pattern: Pattern, trend: Trend): number =>
   Math.round(

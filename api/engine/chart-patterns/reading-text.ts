@@ -29,7 +29,7 @@ function levelList(chart: Chart, name: string, prices: readonly number[]): strin
 }
 
 function trade(chart: Chart, signal: TradingSignal | null): string {
-  if (signal === null) return 'Nothing here pays at least what it risks, so there is no signal.';
+  if (signal === null) return 'No signal: nothing confirmed here pays at least what it risks.';
   const { direction, entry_price, stop_loss, take_profit, risk_reward_ratio } = signal;
   const text = (price: number): string => priceText(chart, price);
   return `${direction} at ${text(entry_price)}, stop ${text(stop_loss)}, target ${text(take_profit)}: ${risk_reward_ratio} times the risk.`;
