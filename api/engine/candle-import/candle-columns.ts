@@ -1,3 +1,5 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+
 const START_ROWS = 4096;
 
 const NAMES = ['t', 'o', 'h', 'l', 'c', 'v', 'line'] as const;
@@ -86,3 +88,13 @@ export function pick(columns: CandleColumns, order: Uint32Array | null): CandleC
     length,
   };
 }
+
+/** One candle after the other, as often as wanted; never all of them at once. */
+export const candlesIn = (columns: CandleColumns): Iterable<Candle> => ({
+  *[Symbol.iterator]() {
+    for (let i = 0; i < columns.length; i += 1) {
+      const { line: _, ...candle } = rowAt(columns, i);
+      yield candle;
+    }
+  },
+});

@@ -13,13 +13,13 @@ export const EXPECTED =
 
 const MINUTE_MS = 60_000;
 
-const minutes = (ms: number): string => (ms / MINUTE_MS).toLocaleString('en');
+const inMinutes = (ms: number): string => `${(ms / MINUTE_MS).toLocaleString('en')} min`;
 
 /** Says that the file holds another timeframe than was named. */
 export function otherTimeframe(timeframe: Timeframe, stepMs: number): UnreadableFile {
   const fitting = TIMEFRAMES.find((each) => timeframeMs[each] === stepMs);
   const advice = fitting === undefined ? '' : ` Choose ${fitting}.`;
   return new UnreadableFile(
-    `Most candles of this file are ${minutes(stepMs)} minutes apart, those of ${timeframe} are ${minutes(timeframeMs[timeframe])}.${advice}`,
+    `Most candles of this file are ${inMinutes(stepMs)} apart, those of ${timeframe} are ${inMinutes(timeframeMs[timeframe])}.${advice}`,
   );
 }

@@ -5,6 +5,7 @@ import { auditLog } from '#api/db/schema/audit.ts';
 export type AuditAction =
   | 'auth.login'
   | 'auth.password_changed'
+  | 'candles.imported'
   | 'platform.cleared'
   | 'users.created'
   | 'users.activated'

@@ -1,0 +1,90 @@
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { FileTimezone } from '#contracts/candle-import.ts';
+import { Instrument, Timeframe } from '#contracts/primitives.ts';
+import { readConfig } from './config.ts';
+import { openSqlite } from './db/open-sqlite.ts';
+import { describeReport } from './engine/candle-import/describe-report.ts';
+import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
+import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
+import { createCandleStore } from './market/candles.store.ts';
+import { readCandleFile } from './market/import/read-candle-file.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+
+const USAGE =
+  'Usage: npm run candles:import -- FILE --instrument XAUUSD --timeframe M1 --timezone UTC|EST-fixed|NY-server [--dry-run]';
+
+const Options = z.object({
+  file: z.string('the file is missing'),
+  instrument: Instrument,
+  timeframe: Timeframe,
+  timezone: FileTimezone,
+  isPreview: z.boolean(),
+});
+
+const text = { type: 'string' } as const;
+
+/** @throws TypeError for an option that there is not, or one without its value */
+const splitArguments = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      instrument: text,
+      timeframe: text,
+      timezone: text,
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+
+/** @throws Error with one sentence, and how to do it right */
+function readOptions(args: string[]): z.infer<typeof Options> {
+  try {
+    const { values, positionals } = splitArguments(args);
+    const [file, ...others] = positionals;
+    if (others.length > 0) throw new Error('only one file at a time');
+    return Options.parse({ ...values, file, isPreview: values['dry-run'] });
+  } catch (error) {
+    throw new Error(`Wrong arguments: ${reasonOf(error)}. ${USAGE}`, { cause: error });
+  }
+}
+
+/** Node's own message goes on with advice that does not fit here. */
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    return `${issue?.path.join('.')}: ${issue?.message}`;
+  }
+  return error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error);
+}
+
+/** `npm run candles:import`: history from a file, without a question. Works while the server runs. */
+async function importFile(): Promise<string[]> {
+  const { file, isPreview, ...request } = readOptions(process.argv.slice(2));
+  if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${file}.`);
+  const { dataDir } = readConfig(process.env);
+  mkdirSync(dataDir, { recursive: true });
+  const database = await openSqlite(join(dataDir, 'bellwether.sqlite'));
+  try {
+    const candleImport = createCandleImportService({
+      candles: createCandleStore(database),
+      store: createCandleImportStore(database),
+      now: Date.now,
+    });
+    const pieces = createReadStream(file, { highWaterMark: PIECE_BYTES });
+    const reading = readCandleFile(pieces, request);
+    return describeReport(await candleImport.importCandles('system', reading, { isPreview }));
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${(await importFile()).join('\n')}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

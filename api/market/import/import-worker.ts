@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
+import { Bytes } from '#contracts/binary.ts';
+import { CandleImportQuery } from '#contracts/candle-import.ts';
+import { piecesOf } from './pieces-of.ts';
+import { readCandleFile } from './read-candle-file.ts';
+import type { WorkerAnswer } from './worker-answer.ts';
+
+/** Reads one file beside the server and ends; see `readInWorker`. */
+const Task = z.object({ bytes: Bytes, request: CandleImportQuery.omit({ dry_run: true }) });
+
+const columnsOf = (answer: WorkerAnswer): ArrayBuffer[] => {
+  if (!('read' in answer)) return [];
+  const { length: _, ...columns } = answer.read.candles;
+  return Object.values(columns).map(({ buffer }) => buffer);
+};
+
+async function read(): Promise<WorkerAnswer> {
+  const { bytes, request } = Task.parse(workerData);
+  try {
+    return { read: await readCandleFile(piecesOf(bytes), request) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { unreadable: error.message };
+    throw error;
+  }
+}
+
+const answer = await read();
+parentPort?.postMessage(answer, columnsOf(answer));

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { CandleImport, ImportRequest } from '#api/engine/candle-import/candle-import.ts';
+import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
+import type { WorkerAnswer } from './worker-answer.ts';
+
+/** A file of a million rows needs a third of it; a hostile one ends its worker, not the server. */
+const MOST_MEMORY_MB = 512;
+
+/**
+ * Reads a file of candles in a thread of its own: a million rows take seconds, in which the server has
+ * other things to answer.
+ *
+ * @param bytes of the file; they go to the thread and are gone here
+ * @throws UnreadableFile with a sentence for the person who chose the file
+ */
+export function readInWorker(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: ImportRequest,
+): Promise<CandleImport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
+      workerData: { bytes, request },
+      transferList: [bytes.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+    worker.once('message', (answer: WorkerAnswer) => {
+      if ('read' in answer) resolve(answer.read);
+      else reject(new UnreadableFile(answer.unreadable));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) =>
+      reject(new Error(`the import ended without an answer (${code})`)),
+    );
+  });
+}
