@@ -9,6 +9,7 @@ import { RootGate } from '#web/app/RootGate.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/journal/TradeDialog.tsx';
+import '#web/features/market/MarketScreen.tsx';
 import '#web/features/journal/JournalScreen.tsx';
 import '#web/features/settings/SettingsScreen.tsx';
 
@@ -57,15 +58,17 @@ it('welcomes by name and opens with the market', async () => {
   await openApp();
 
   expect(screen.getByText(/^Welcome,/)).toHaveTextContent('Welcome, Ama Mensah');
-  expect(await heading('Market Data')).toBeInTheDocument();
+  expect(await heading('Live Market Data')).toBeInTheDocument();
   expect(document.title).toBe('Market Data · Bellwether');
 });
 
-it('claims nothing about the market while it knows no market hours', async () => {
+it('says below the menu whether the market is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
   const { sidebar } = await openApp();
 
-  expect(sidebar.getByText('Market hours: not available yet')).toBeInTheDocument();
-  expect(screen.queryByText('Market Open')).not.toBeInTheDocument();
+  expect(sidebar.getByText('Market Closed')).toBeInTheDocument();
+  expect(sidebar.getByText('opens Sun 22:00 UTC')).toBeInTheDocument();
+  vi.useRealTimers();
 });
 
 it('says of a section that is not built that it is not available', async () => {
@@ -95,7 +98,7 @@ it('goes back through the sections without leaving the address', async () => {
   act(() => history.back());
   expect(await heading('Webinar')).toBeInTheDocument();
   act(() => history.back());
-  expect(await heading('Market Data')).toBeInTheDocument();
+  expect(await heading('Live Market Data')).toBeInTheDocument();
   expect(location.pathname + location.search + location.hash).toBe('/');
 });
 
@@ -106,7 +109,7 @@ it('opens the default section again after a reload', async () => {
 
   renderScreen(<RootGate path="/" />);
 
-  expect(await heading('Market Data')).toBeInTheDocument();
+  expect(await heading('Live Market Data')).toBeInTheDocument();
 });
 
 it('opens the webinar that a link names', async () => {
@@ -207,7 +210,7 @@ it('signs out', async () => {
 it('opens with the stored profile when the server cannot be reached', async () => {
   await openApp('/', scenarios.unreachable());
 
-  expect(await heading('Market Data')).toBeInTheDocument();
+  expect(await heading('Live Market Data')).toBeInTheDocument();
 });
 
 it('carries the name that the administrator gave the platform', async () => {

@@ -9,7 +9,7 @@ export function MarketStatus({ market: { feed, freshness } }: { market: Market }
     <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
       <MarketState />
       <span className="flex flex-wrap items-center gap-1.5">
-        <FeedBadges feed={feed} liveText="Live Data" />
+        <FeedBadges feed={feed} />
         {freshness !== null && <Freshness of={freshness} />}
       </span>
     </span>

@@ -5,22 +5,22 @@ type PanelProps = {
   id: string;
   title: string;
   subtitle: string;
-  badges: ReactNode;
+  badge: ReactNode;
   children: ReactNode;
 };
 
 /** A block of the market screen with its name and what may be claimed of it. */
-export function Panel({ id, title, subtitle, badges, children }: PanelProps) {
+export function Panel({ id, title, subtitle, badge, children }: PanelProps) {
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={id} className="text-card font-semibold">
             {title}
           </h2>
           <p className="text-dense text-ink-3">{subtitle}</p>
         </div>
-        <div className="flex flex-wrap gap-1.5 pt-1">{badges}</div>
+        <div className="flex shrink-0 pt-1">{badge}</div>
       </div>
       {children}
     </Card>

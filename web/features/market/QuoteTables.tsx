@@ -7,14 +7,14 @@ import {
 } from '#contracts/rules/instruments.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Price, PriceChange } from '#web/ui/Price.tsx';
+import { isCurrent } from './feed-state.ts';
 import { symbolGroups } from './market-symbols.ts';
 
 /** Our own quotes: a table for each group, in two columns where there is room. */
 export function QuoteTables({ items }: { items: readonly MarketDataItem[] }) {
   return (
-    <div className="gap-x-8 @3xl:columns-2">
+    <div className="-mb-4 gap-x-8 @3xl:columns-2">
       {symbolGroups.map(({ group, symbols }) => (
         <QuoteTable key={group} group={group} symbols={symbols} items={items} />
       ))}
@@ -30,13 +30,13 @@ type QuoteTableProps = {
 
 function QuoteTable({ group, symbols, items }: QuoteTableProps) {
   return (
-    <table className="mb-4 w-full break-inside-avoid">
+    <table className="mb-4 w-full table-fixed break-inside-avoid">
       <thead>
         <tr className="border-b border-line text-dense text-ink-3">
           <th scope="col" className="pb-1.5 text-left font-medium">
             {group}
           </th>
-          <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="w-28 pb-1.5 pl-3 text-right font-medium">
             Price
           </th>
           <th scope="col" className="w-24 pb-1.5 pl-3 text-right font-medium">
@@ -62,7 +62,7 @@ type QuoteRowProps = { symbol: Instrument; item: MarketDataItem | undefined };
 function QuoteRow({ symbol, item }: QuoteRowProps) {
   return (
     <tr className="h-12">
-      <th scope="row" className="max-w-0 text-left font-normal">
+      <th scope="row" className="text-left font-normal">
         <span className="block font-medium">{symbol}</span>
         <span className="block truncate text-meta text-ink-3">{instrumentFacts[symbol].title}</span>
       </th>
@@ -76,19 +76,23 @@ function QuoteRow({ symbol, item }: QuoteRowProps) {
   );
 }
 
-/** The price, and what keeps it from being the current one. */
+/** The price, and below it what keeps it from being the current one. */
 function QuotedPrice({ item }: { item: MarketDataItem }) {
   const now = useNow();
-  const isCurrent = item.market_open && !item.stale;
+  const { instrument, price, as_of, market_open, stale } = item;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      {item.stale && <Badge tone="warn">as of {formatMoment(Date.parse(item.as_of), now)}</Badge>}
-      {!item.stale && !item.market_open && <Badge>Closed</Badge>}
+    <>
       <Price
-        instrument={item.instrument}
-        value={item.price}
-        className={clsx('font-medium', !isCurrent && 'text-ink-2')}
+        instrument={instrument}
+        value={price}
+        className={clsx('font-medium', isCurrent(item) ? 'text-ink' : 'text-ink-2')}
       />
-    </span>
+      {stale && (
+        <span className="block text-meta whitespace-nowrap text-warn">
+          as of {formatMoment(Date.parse(as_of), now)}
+        </span>
+      )}
+      {!stale && !market_open && <span className="block text-meta text-ink-3">Closed</span>}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isDemo } from '#web/data/demo.ts';
 import { useMemberSettings } from '#web/data/settings.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
-import { FeedBadges } from './FeedBadges.tsx';
+import { PanelBadge } from './FeedBadges.tsx';
 import { Panel } from './Panel.tsx';
 import { TickerStrip } from './TickerStrip.tsx';
 import type { Market } from './use-market.ts';
@@ -23,12 +23,13 @@ function useIsDue(): boolean {
 export function TickerPanel({ market }: { market: Market }) {
   const [{ dark_mode }] = useMemberSettings();
   const isDue = useIsDue();
+  const [isProviders, setIsProviders] = useState(false);
   return (
     <Panel
       id="market-ticker"
       title="Live Market Ticker"
       subtitle="Major forex pairs, commodities, indices"
-      badges={<FeedBadges feed={market.feed} liveText="Real-Time" />}
+      badge={<PanelBadge feed={market.feed} isProviders={isProviders} />}
     >
       {isDue ? (
         <TvFrame
@@ -37,6 +38,7 @@ export function TickerPanel({ market }: { market: Market }) {
           title="Ticker of the chart provider"
           className="h-15.5"
           isWanted={!isDemo()} // the demo asks no foreign host
+          onReadyChange={setIsProviders}
         >
           <TickerStrip items={market.items} />
         </TvFrame>

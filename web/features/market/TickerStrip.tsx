@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { MarketDataItem } from '#contracts/market.ts';
 import { Price, PriceChange } from '#web/ui/Price.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { isCurrent } from './feed-state.ts';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
 
 /** Our own ticker, scrolled by hand: nothing moves by itself while somebody reads a price. */
@@ -36,7 +38,11 @@ function TickerItem({ symbol, item }: TickerItemProps) {
         <span className="text-ink-3">–</span>
       ) : (
         <span className="flex items-baseline gap-1.5">
-          <Price instrument={symbol} value={item.price} className="font-medium" />
+          <Price
+            instrument={symbol}
+            value={item.price}
+            className={clsx('font-medium', isCurrent(item) ? 'text-ink' : 'text-ink-2')}
+          />
           <PriceChange percent={item.change_percent} />
         </span>
       )}

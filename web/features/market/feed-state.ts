@@ -17,6 +17,9 @@ export type FeedState = {
   silences: readonly Silence[];
 };
 
+/** Whether a price is what the instrument trades at now; others are shown fainter. */
+export const isCurrent = ({ market_open, stale }: MarketDataItem): boolean => market_open && !stale;
+
 function silenceOf(source: DataSource, items: readonly MarketDataItem[]): Silence {
   return {
     source,

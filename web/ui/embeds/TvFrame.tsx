@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type FramePhase, useWidgetFrame } from './use-widget-frame.ts';
 import { type WidgetId, widgetUrl } from './widget.ts';
 import { WidgetNote } from './WidgetNote.tsx';
@@ -22,15 +22,19 @@ type TvFrameProps = {
   isWanted?: boolean;
   /** Ours in the same place: there first, and gone only once the frame has shown that it works. */
   children: ReactNode;
+  /** Whose prices the place shows: the provider's, or ours. */
+  onReadyChange?: (isReady: boolean) => void;
   /** Stands below instead of the note about the frame. */
   note?: (phase: FramePhase, retry: () => void) => ReactNode;
 };
 
 /** A widget of the chart provider in its own sandboxed frame, with ours until and unless it works. */
 export function TvFrame(props: TvFrameProps) {
-  const { widget, config, title, className, isWanted = true, children, note } = props;
+  const { widget, config, title, className, isWanted = true, onReadyChange } = props;
+  const { children, note } = props;
   const { phase, shown, ref, retry } = useWidgetFrame(widgetUrl(widget, config), isWanted);
   const isReady = phase === 'ready';
+  useEffect(() => onReadyChange?.(isReady), [isReady, onReadyChange]);
   return (
     <div data-widget={phase}>
       <div className={clsx('relative', className)}>

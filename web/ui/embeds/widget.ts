@@ -29,11 +29,11 @@ export const widgetUrl = (widget: WidgetId, config: object): string =>
 /** What a frame has told: that it shows something, or that it has nothing to show. */
 export type WidgetWord = 'ready' | 'no-data';
 
-const words: Readonly<Record<string, WidgetWord>> = {
-  'tv-widget-load': 'ready',
-  'tv-widget-resize-iframe': 'ready',
-  'tv-widget-no-data': 'no-data',
-};
+const words: ReadonlyMap<unknown, WidgetWord> = new Map([
+  ['tv-widget-load', 'ready'],
+  ['tv-widget-resize-iframe', 'ready'],
+  ['tv-widget-no-data', 'no-data'],
+]);
 
 function parseJson(text: string): unknown {
   try {
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
 function readWord(data: unknown): WidgetWord | null {
   const message: unknown = typeof data === 'string' ? parseJson(data) : data;
   if (typeof message !== 'object' || message === null || !('name' in message)) return null;
-  return typeof message.name === 'string' ? (words[message.name] ?? null) : null;
+  return words.get(message.name) ?? null;
 }
 
 type Message = Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>;
