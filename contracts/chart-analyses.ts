@@ -48,6 +48,18 @@ export const ChartReading = z.object({
 });
 export type ChartReading = z.infer<typeof ChartReading>;
 
+/** Stands for the reading of a chart that could not be read. */
+export const unreadChart = (timeframe: ChartReading['recommended_timeframe']): ChartReading => ({
+  extracted_text: TOO_FEW_CANDLES,
+  detected_patterns: [],
+  lines: [],
+  support_levels: [],
+  resistance_levels: [],
+  trading_signal: null,
+  confidence_score: 0,
+  recommended_timeframe: timeframe,
+});
+
 /** A reading that was asked for and kept. */
 export const ChartAnalysis = z
   .object({

@@ -61,7 +61,7 @@ function useSampleAnalyses(isNeeded: boolean) {
   const samples = useSamples();
   const rows = useQuery({
     queryKey: SAMPLES,
-    queryFn: async () => (await samples?.call(chartAnalysisEndpoints.adminList)) ?? null,
+    queryFn: async () => (await samples?.call(chartAnalysisEndpoints.adminList, { query: {} })) ?? null,
     enabled: isNeeded,
     staleTime: Infinity,
     gcTime: 0, // nothing of them outlives the screen

@@ -1,6 +1,6 @@
 import {
   CANDLES_READ,
-  type ChartAnalysis,
+  type ChartReading,
   FEWEST_CANDLES_READ,
 } from '#contracts/chart-analyses.ts';
 import type { Candle } from '#contracts/rules/candles.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { ApiError } from '#contracts/errors.ts';
+import type { ApiError } from '#contracts/errors.ts';
 import { IMAGE_BYTES } from '#contracts/posts.ts';
 
 const MAX_PIXELS = 24_000_000;
@@ -29,14 +29,13 @@ const SIGNATURES: readonly { type: string; matches: (bytes: Buffer) => boolean }
  * Turns an uploaded data URL into a picture that is safe to serve: sniffed, bounded in bytes and
  * pixels, re-encoded as WebP of at most 1600 px (which drops EXIF, such as where it was taken).
  *
- * @param position in the list of images, for the error
- * @throws ApiError `posts.bad_image` that says what is wrong with which image
+ * @param refuse makes the failure of the feature out of what is wrong with the picture
+ * @throws ApiError that `refuse` made
  */
-export async function importImage(dataUrl: string, position: number): Promise<StoredImage> {
-  const refuse = (detail: string): ApiError =>
-    new ApiError('posts.bad_image', `Image ${position + 1}: ${detail}`, {
-      errors: [{ in: 'body', pointer: `#/images/${position}`, detail }],
-    });
+export async function importImage(
+  dataUrl: string,
+  refuse: (problem: string) => ApiError,
+): Promise<StoredImage> {
   const { declared, bytes } = decodeDataUrl(dataUrl);
   if (bytes.length > IMAGE_BYTES) throw refuse('it is larger than 10 MB.');
   const sniffed = SIGNATURES.find((signature) => signature.matches(bytes))?.type;

@@ -1,17 +1,28 @@
 import { eq } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { media } from '#api/db/schema/media.ts';
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 export function createMediaStore({ db }: StoreDeps) {
   return {
+    /** A picture of a post, or of a chart analysis, which keeps its own. */
     async find(sha: string): Promise<{ type: string; bytes: Buffer } | null> {
       const [row] = await db
         .select({ type: media.type, bytes: media.bytes })
         .from(media)
         .where(eq(media.sha, sha));
-      return row ?? null;
+      return row ?? findChartImage(db, sha);
     },
   };
+}
+
+async function findChartImage(db: Db, sha: string) {
+  const [row] = await db
+    .select({ bytes: chartAnalyses.image })
+    .from(chartAnalyses)
+    .where(eq(chartAnalyses.image_sha, sha))
+    .limit(1);
+  return row?.bytes ? { type: 'image/webp', bytes: row.bytes } : null;
 }

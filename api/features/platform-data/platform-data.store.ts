@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { media } from '#api/db/schema/media.ts';
 import { posts } from '#api/db/schema/posts.ts';
@@ -29,6 +30,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
           .delete(users)
           .where(eq(users.role, 'user'))
           .returning({ id: users.id });
+        await tx.delete(chartAnalyses); // also those of administrators: they are content
         const removedPosts = await tx.delete(posts).returning({ id: posts.id });
         await tx.delete(media);
         const kept = await countJournals(tx); // those of administrators

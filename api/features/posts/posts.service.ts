@@ -72,13 +72,20 @@ export function createPostService({ store, now, onChange }: Deps) {
 export const postNotFound = (): ApiError =>
   new ApiError('posts.not_found', 'This post no longer exists.');
 
+const badImage = (position: number, detail: string): ApiError =>
+  new ApiError('posts.bad_image', `Image ${position + 1}: ${detail}`, {
+    errors: [{ in: 'body', pointer: `#/images/${position}`, detail }],
+  });
+
 /** One after the other: ten large pictures decoded at once would take the memory of a small machine. */
 async function importImages(sources: readonly string[]): Promise<PostImage[]> {
   const images: PostImage[] = [];
   for (const [position, source] of sources.entries()) {
     const isStored = source.startsWith('/media/');
     images.push(
-      isStored ? { sha: source.slice('/media/'.length) } : await importImage(source, position),
+      isStored
+        ? { sha: source.slice('/media/'.length) }
+        : await importImage(source, (problem) => badImage(position, problem)),
     );
   }
   return images;

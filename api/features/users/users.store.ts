@@ -73,7 +73,7 @@ export function createUserStore({ db, write }: StoreDeps) {
       return write((tx) => toggleActive(tx, id, { actor, at }));
     },
 
-    /** Their login sessions, likes and journal go with them. */
+    /** Their login sessions, likes, journal and chart analyses go with them. */
     remove(id: string, audit: AuditEvent): Promise<void> {
       return write(async (tx) => {
         const removed = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id });

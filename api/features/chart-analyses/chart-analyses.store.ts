@@ -1,0 +1,75 @@
+import { and, count, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
+import { users } from '#api/db/schema/users.ts';
+import { ANALYSES_PER_MEMBER, type ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+
+type StoredAnalysis = typeof chartAnalyses.$inferSelect;
+export type ChartAnalysisStore = ReturnType<typeof createChartAnalysisStore>;
+
+const { image: _bytes, ...columns } = getTableColumns(chartAnalyses);
+
+export function createChartAnalysisStore({ db, write }: StoreDeps) {
+  return {
+    /** Newest first, of one member or of all, without the bytes of their pictures. */
+    async page(
+      { limit, before }: ListQuery,
+      userId: string | null,
+    ): Promise<{ rows: ChartAnalysis[]; total: number }> {
+      const ofWhom = userId === null ? undefined : eq(chartAnalyses.user_id, userId);
+      const older = before === undefined ? undefined : lt(chartAnalyses.id, before);
+      const rows = await db
+        .select({ ...columns, username: users.username })
+        .from(chartAnalyses)
+        .innerJoin(users, eq(users.id, chartAnalyses.user_id))
+        .where(and(ofWhom, older))
+        .orderBy(desc(chartAnalyses.id))
+        .limit(limit);
+      const [counted] = await db.select({ total: count() }).from(chartAnalyses).where(ofWhom);
+      return { rows: rows.map(toAnalysis), total: counted?.total ?? 0 };
+    },
+
+    /** The member's oldest analyses beyond the limit go in the same transaction. */
+    insert(row: StoredAnalysis): Promise<void> {
+      return write(async (tx) => {
+        await tx.insert(chartAnalyses).values(row);
+        await removeOldest(tx, row.user_id);
+      });
+    },
+  };
+}
+
+async function removeOldest(tx: Db, userId: string): Promise<void> {
+  const own = eq(chartAnalyses.user_id, userId);
+  const [tooOld] = await tx
+    .select({ id: chartAnalyses.id })
+    .from(chartAnalyses)
+    .where(own)
+    .orderBy(desc(chartAnalyses.id))
+    .limit(1)
+    .offset(ANALYSES_PER_MEMBER - 1);
+  if (tooOld) await tx.delete(chartAnalyses).where(and(own, lt(chartAnalyses.id, tooOld.id)));
+}
+
+const fileName = (instrument: string, timeframe: string, asOf: string): string =>
+  `${instrument}-${timeframe}-${asOf.slice(0, 16).replace(':', '-')}.webp`;
+
+/** As the contract tells it. */
+export function toAnalysis({
+  reading,
+  image_sha,
+  as_of,
+  created_at,
+  ...row
+}: Omit<StoredAnalysis, 'image'> & { username: string }): ChartAnalysis {
+  const asOf = new Date(as_of).toISOString();
+  return {
+    ...row,
+    ...reading,
+    image_filename: fileName(row.instrument, row.timeframe, asOf),
+    image: image_sha === null ? null : `/media/${image_sha}`,
+    as_of: asOf,
+    created_at: new Date(created_at).toISOString(),
+  };
+}
