@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type MarketDataItem, marketEndpoints, type PriceReport } from '#contracts/market.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -116,10 +116,11 @@ it('reads the prices of our own ticker at the button, which says so while it wor
     },
   );
   const bodies: PriceReport[] = [];
+  const server = Promise.withResolvers<void>();
   backend.use(
     http.post('*/api/tradingview/update-price', async ({ request }) => {
       bodies.push(PriceReportBody.parse(await request.json()));
-      await delay(100);
+      await server.promise;
       return HttpResponse.json({ message: 'received' });
     }),
   );
@@ -128,6 +129,7 @@ it('reads the prices of our own ticker at the button, which says so while it wor
   await user.click(screen.getByRole('button', { name: 'Sync Prices' }));
   expect(await screen.findByRole('button', { name: 'Extracting...' })).toBeDisabled();
 
+  server.resolve();
   expect(await screen.findByRole('button', { name: 'Sync Prices' })).toBeEnabled();
   expect(bodies).toEqual([
     { instrument: 'EURUSD', price: 1.08512 },
