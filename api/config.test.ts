@@ -18,6 +18,7 @@ describe('the environment', () => {
       seedSamples: true,
       trustProxyHops: 0,
       logLevel: 'warn',
+      market: { source: 'simulated', seed: 1 },
     });
   });
 
@@ -44,9 +45,44 @@ describe('the environment', () => {
     ['SEED_SAMPLES', 'yes'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['MARKET_FEED', 'random'],
+    ['SIMULATOR_SEED', '1.5'],
+    ['OANDA_BASE_URL', 'practice'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^The environment variable ${name} is wrong: .+\\.$`),
+    );
+  });
+});
+
+describe('the source of prices', () => {
+  it.each([
+    [
+      { MARKET_FEED: 'twelvedata', TWELVEDATA_API_KEY: 'key' },
+      { source: 'twelvedata', apiKey: 'key', baseUrl: null },
+    ],
+    [
+      { MARKET_FEED: 'oanda', OANDA_TOKEN: 'token', OANDA_ACCOUNT: '101-004-1234567-001' },
+      { source: 'oanda', token: 'token', account: '101-004-1234567-001', baseUrl: null },
+    ],
+    [
+      { MARKET_FEED: 'tiingo', TIINGO_TOKEN: 'token', TIINGO_BASE_URL: 'http://127.0.0.1:9000' },
+      { source: 'tiingo', token: 'token', baseUrl: 'http://127.0.0.1:9000' },
+    ],
+    [{ MARKET_FEED: 'stored' }, { source: 'stored' }],
+    [{ SIMULATOR_SEED: '7' }, { source: 'simulated', seed: 7 }],
+  ])('is read with what it needs: %o', (environment, choice) => {
+    expect(readConfig(environment).market).toEqual(choice);
+  });
+
+  it.each([
+    ['twelvedata', {}, 'TWELVEDATA_API_KEY'],
+    ['oanda', {}, 'OANDA_TOKEN'],
+    ['oanda', { OANDA_TOKEN: 'token' }, 'OANDA_ACCOUNT'],
+    ['tiingo', { TIINGO_TOKEN: '' }, 'TIINGO_TOKEN'],
+  ])('%s without its key stops the start', (feed, environment, name) => {
+    expect(() => readConfig({ MARKET_FEED: feed, ...environment })).toThrow(
+      new Error(`${name} is needed with MARKET_FEED=${feed}.`),
     );
   });
 });

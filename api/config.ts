@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import type { MarketChoice } from './market/open-market.ts';
+import { marketEnvironment, readMarketChoice } from './market-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -35,6 +37,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
+  ...marketEnvironment,
 });
 
 /** The environment, parsed once: everything else takes what it needs as a value. */
@@ -51,6 +54,7 @@ export type Config = {
   seedSamples: boolean;
   trustProxyHops: number;
   logLevel: string;
+  market: MarketChoice;
 };
 
 /** @throws Error with one sentence that names the variable */
@@ -85,5 +89,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxyHops: env.TRUST_PROXY_HOPS,
     // At a developer's terminal a line for each request would push the printed code out of sight.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    market: readMarketChoice(env),
   };
 }

@@ -16,6 +16,9 @@ export type CandleWindow = { readonly from: number; readonly to: number; readonl
 /** Begin of the first and of the last candle, UTC ms, and how many there are. */
 export type Extent = { readonly from: number; readonly to: number; readonly count: number };
 
+/** What a chunk holds; `start` is its own begin, before that of its first candle. */
+export type ChunkExtent = Extent & { readonly start: number };
+
 export type HeldSeries = Extent & Pick<CandleSeries, 'instrument' | 'timeframe'>;
 
 /** Closed candles, kept in chunks. */
@@ -25,11 +28,13 @@ export type CandleStore = {
   /**
    * Adds closed candles in one transaction; where a begin is already there, the later write counts.
    *
-   * @param candles oldest first, without doubles
+   * @param candles oldest first, without doubles; gone through again where a transaction is repeated
    */
-  add: (series: CandleSeries, candles: readonly Candle[]) => Promise<void>;
+  add: (series: CandleSeries, candles: Iterable<Candle>) => Promise<void>;
   /** Null when there is none. */
   extent: (series: CandleSeries) => Promise<Extent | null>;
+  /** Oldest first. */
+  chunks: (series: CandleSeries) => Promise<ChunkExtent[]>;
   /** Everything there is of a source. */
   held: (source: DataSource) => Promise<HeldSeries[]>;
   /** Removes all candles of a source. */

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, lt, lte, max, min, ne, type SQL, sum } from 'dr
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { candleChunks } from '#api/db/schema/candles.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
 import type { CandleSeries, CandleStore, CandleWindow, HeldSeries } from './candle-store.ts';
 
@@ -29,9 +30,8 @@ export function createCandleStore({ db, write }: StoreDeps): CandleStore {
 
     add: (series, candles) =>
       write(async (tx) => {
-        const chunks = Map.groupBy(candles, ({ t }) => chunkStart(series.timeframe, t));
-        for (const [start, added] of chunks) {
-          await putChunk(tx, series, { start, added });
+        for (const chunk of chunksOf(series.timeframe, candles)) {
+          await putChunk(tx, series, chunk);
           await nextTurn(); // a long import lets readers in between its chunks
         }
       }),
@@ -39,6 +39,15 @@ export function createCandleStore({ db, write }: StoreDeps): CandleStore {
     async extent(series) {
       const [held] = await selectHeld(db, isOf(series));
       return held ? { from: held.from, to: held.to, count: held.count } : null;
+    },
+
+    chunks: (series) => {
+      const { start, first_begin, last_begin, candles } = candleChunks;
+      return db
+        .select({ start, from: first_begin, to: last_begin, count: candles })
+        .from(candleChunks)
+        .where(isOf(series))
+        .orderBy(asc(start));
     },
 
     held: (source) => selectHeld(db, eq(candleChunks.source, source)),
@@ -123,12 +132,26 @@ async function* chunksBackwards(
   }
 }
 
+type Chunk = { readonly start: number; readonly added: readonly Candle[] };
+
+/** Taken up chunk by chunk: an import hands over a million. */
+function* chunksOf(timeframe: Timeframe, candles: Iterable<Candle>): Generator<Chunk> {
+  let start = Number.NaN;
+  let added: Candle[] = [];
+  for (const candle of candles) {
+    const next = chunkStart(timeframe, candle.t);
+    if (next !== start && added.length > 0) {
+      yield { start, added };
+      added = [];
+    }
+    start = next;
+    added.push(candle);
+  }
+  if (added.length > 0) yield { start, added };
+}
+
 /** Merges candles into their chunk, or makes it. */
-async function putChunk(
-  tx: Db,
-  series: CandleSeries,
-  { start, added }: { start: number; added: readonly Candle[] },
-): Promise<void> {
+async function putChunk(tx: Db, series: CandleSeries, { start, added }: Chunk): Promise<void> {
   const [held] = await tx
     .select({ columns: candleChunks.columns })
     .from(candleChunks)

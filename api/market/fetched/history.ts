@@ -1,0 +1,104 @@
+import { findGaps, type Span } from '#api/engine/candles/gaps.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { CandleSeries, CandleStore, CandleWindow } from '../candle-store.ts';
+import { type Feed, FeedError } from '../feed.ts';
+import { type History, shorterTimeframe } from '../history.ts';
+import { longerCandles, shorterWindow } from '../longer-candles.ts';
+import { createAskedSpans } from './asked-spans.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than this nobody waits for a provider: what is stored is shown, and the rest when it is there. */
+const WAIT_MS = 8000;
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+/** Of hours and minutes: a chart of ten years of weeks would else fetch each of their hours. */
+const FARTHEST_MS = 730 * DAY_MS;
+
+type Deps = {
+  readonly feed: Feed;
+  readonly store: CandleStore;
+  readonly now: () => number;
+  /** Resolves after so many ms. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Told what a fetch failed by, unless it is the provider's fault, which the feed's health tells. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/**
+ * Candles of a provider, kept in the store. Whatever of a window should be there and is not is fetched,
+ * whether the window is new, its end has moved on, or the line was down for a while.
+ */
+export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Deps) {
+  const asked = createAskedSpans(now);
+  const underway = new Map<string, Promise<void>>();
+  let pausedUntil = 0;
+  let isStopped = false;
+
+  async function fetchSpan(series: CandleSeries, span: Span): Promise<void> {
+    try {
+      const { instrument, timeframe } = series;
+      const candles = await feed.getCandles({ instrument, timeframe, ...span });
+      if (candles.length > 0 && !isStopped) await store.add(series, candles);
+      asked.add(series, span);
+    } catch (error) {
+      const waitMs = error instanceof FeedError ? error.retryAfterMs : null;
+      pausedUntil = now() + (waitMs ?? PAUSE_AFTER_FAILURE_MS);
+      if (!(error instanceof FeedError)) onFailure(error);
+    }
+  }
+
+  const isDoneSoon = (fetching: Promise<void>): Promise<boolean> =>
+    Promise.race([fetching.then(() => true), sleep(WAIT_MS).then(() => false)]);
+
+  /** @returns whether something is still on its way */
+  async function fetchMissing(series: CandleSeries, window: CandleWindow): Promise<boolean> {
+    const key = `${series.instrument} ${series.timeframe}`;
+    const earlier = underway.get(key);
+    if (earlier && !(await isDoneSoon(earlier))) return true;
+    const gaps = gapsOf(series, window, await store.read(series, window));
+    const span = asked.missing(series, gaps);
+    if (span === null || isStopped || now() < pausedUntil) return false;
+    const fetching = fetchSpan(series, span).finally(() => underway.delete(key));
+    underway.set(key, fetching);
+    return !(await isDoneSoon(fetching));
+  }
+
+  const read: History = async (instrument, timeframe, window) => {
+    if (feed.supports(instrument, timeframe)) {
+      const series = { source: feed.source, instrument, timeframe };
+      const isFilling = await fetchMissing(series, window);
+      return { candles: await store.read(series, window), isFilling };
+    }
+    const shorter = shorterTimeframe[timeframe];
+    if (shorter === null) return { candles: [], isFilling: false };
+    const kind = { instrument, longer: timeframe, shorter };
+    const parts = await read(instrument, shorter, shorterWindow(kind, window));
+    return { ...parts, candles: longerCandles(kind, parts.candles, window) };
+  };
+
+  return {
+    read,
+    /** What is still on its way is not stored any more. */
+    stop: (): void => {
+      isStopped = true;
+    },
+  };
+}
+
+/** Where candles of a window are missing; a window without a begin reaches as far back as its limit. */
+function gapsOf(
+  { instrument, timeframe }: CandleSeries,
+  { from, to, limit }: CandleWindow,
+  held: readonly Candle[],
+): readonly Span[] {
+  const first = held.length >= limit ? held[0]?.t : undefined;
+  const span = { from: first ?? Math.max(from, to - reachMs(timeframe, limit)), to };
+  return findGaps(instrument, timeframe, held, span).gaps;
+}
+
+/** A time in which a market that rests at weekends, and on a holiday, has so many candles. */
+function reachMs(timeframe: Timeframe, limit: number): number {
+  const length = timeframeMs[timeframe];
+  const reach = Math.ceil((limit * length * 7) / 5) + 4 * DAY_MS;
+  return length <= timeframeMs.H1 ? Math.min(reach, FARTHEST_MS) : reach;
+}

@@ -1,0 +1,41 @@
+import type { Simulator } from '#api/engine/simulator/simulator.ts';
+import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import type { Every } from '../every.ts';
+import type { Feed } from '../feed.ts';
+import { closedUntil, lastTradedAt } from '../trading-time.ts';
+
+const TICK_MS = 1000;
+
+type Deps = { readonly simulator: Simulator; readonly now: () => number; readonly every: Every };
+
+/** The simulated market as a feed: a price each second while its market is open. */
+export function createSimulatedFeed({ simulator, now, every }: Deps): Feed {
+  const startedAt = now();
+  return {
+    source: 'simulated',
+    supports: () => true,
+
+    getCandles: ({ instrument, timeframe, from, to }) => {
+      const end = Math.min(to, closedUntil(instrument, timeframe, now()));
+      return Promise.resolve(simulator.candles(instrument, timeframe, from, end));
+    },
+
+    subscribe(instruments, onTick) {
+      // At first also where the market is closed: that is where it stopped.
+      for (const instrument of instruments) {
+        const t = lastTradedAt(instrument, now());
+        const price = simulator.priceAt(instrument, t === now() ? t : t - 1);
+        onTick({ instrument, price, t });
+      }
+      return every(() => {
+        const t = now();
+        for (const instrument of instruments) {
+          if (!isMarketOpen(instrument, t)) continue;
+          onTick({ instrument, price: simulator.priceAt(instrument, t), t });
+        }
+      }, TICK_MS);
+    },
+
+    health: () => ({ state: 'live', since: startedAt, detail: null }),
+  };
+}

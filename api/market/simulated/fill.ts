@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { unpackCandles } from '../candle-chunk.ts';
+import type { CandleStore, ChunkExtent } from '../candle-store.ts';
+import { closedUntil } from '../trading-time.ts';
+import type { StoredHours } from './slices.ts';
+
+/** What the worker is told: the clock stands still for it. */
+export type FillTask = {
+  readonly seed: number;
+  readonly now: number;
+  readonly stored: StoredHours;
+  /** Where the closed hours of each instrument end, UTC ms. */
+  readonly closedUntil: ReadonlyMap<Instrument, number>;
+};
+
+/** Candles of a stretch, as `packCandles` writes them. */
+export type FillMessage = {
+  readonly instrument: Instrument;
+  readonly timeframe: 'H1' | 'D1';
+  readonly columns: Uint8Array;
+};
+
+export type Fill = {
+  readonly isFilling: () => boolean;
+  /** Rejects when the history could not be completed. */
+  readonly done: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Deps = { readonly seed: number; readonly store: CandleStore; readonly now: () => number };
+
+/** Computes what is missing of the history outside of the server's thread, and stores it as it comes. */
+export function startFill({ seed, store, now }: Deps): Fill {
+  const stopping = new AbortController();
+  let isFilling = true;
+  let worker: Worker | null = null;
+
+  async function run(): Promise<void> {
+    const task = await describeTask({ seed, store, now });
+    if (stopping.signal.aborted) return;
+    worker = new Worker(new URL('fill-worker.ts', import.meta.url));
+    worker.postMessage(task, []);
+    await storeAll(worker, store);
+  }
+
+  return {
+    isFilling: () => isFilling,
+    done: run().finally(() => (isFilling = false)),
+    async stop() {
+      stopping.abort();
+      await worker?.terminate();
+    },
+  };
+}
+
+async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
+  const t = now();
+  const chunks = new Map<Instrument, ChunkExtent[]>();
+  for (const instrument of INSTRUMENTS) {
+    chunks.set(
+      instrument,
+      await store.chunks({ source: 'simulated', instrument, timeframe: 'H1' }),
+    );
+  }
+  return {
+    seed,
+    now: t,
+    stored: chunks,
+    closedUntil: new Map(INSTRUMENTS.map((each) => [each, closedUntil(each, 'H1', t)])),
+  };
+}
+
+/** Ends with the worker, after the last of what it sent is stored. */
+async function storeAll(worker: Worker, store: CandleStore): Promise<void> {
+  let stored: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', ({ instrument, timeframe, columns }: FillMessage) => {
+      const series = { source: 'simulated', instrument, timeframe } as const;
+      stored = stored.then(() => store.add(series, unpackCandles(columns)));
+      stored.catch(reject);
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
+  await stored;
+}
