@@ -79,6 +79,14 @@ export const ChartAnalysis = z
   .meta({ id: 'ChartAnalysis' });
 export type ChartAnalysis = z.infer<typeof ChartAnalysis>;
 
+/** What the picture of an analysis is called. */
+export const imageFilename = ({
+  instrument,
+  timeframe,
+  as_of,
+}: Pick<ChartAnalysis, 'instrument' | 'timeframe' | 'as_of'>): string =>
+  `${instrument}-${timeframe}-${as_of.slice(0, 16).replace(':', '-')}.webp`;
+
 export const AnalysisRequest = z.object({
   instrument: Instrument,
   timeframe: Timeframe,

@@ -1,6 +1,5 @@
 import type { HttpHandler } from 'msw';
 import { candleImportEndpoints } from '#contracts/candle-import.ts';
-import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { marketEndpoints } from '#contracts/market.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
@@ -8,6 +7,7 @@ import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import {
   journalHandlers,
   journalScreenshotHandlers,
@@ -40,11 +40,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     candleImport: {
       importFile: mockExample(candleImportEndpoints.importFile, authenticate),
     },
-    chartAnalyses: {
-      analyse: mockExample(chartAnalysisEndpoints.analyse, authenticate),
-      list: mockExample(chartAnalysisEndpoints.list, authenticate),
-      adminList: mockExample(chartAnalysisEndpoints.adminList, authenticate),
-    },
+    chartAnalyses: chartAnalysisHandlers(server),
     events: eventHandlers(server),
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),

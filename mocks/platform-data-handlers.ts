@@ -24,6 +24,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.people = tables.people.filter(({ role }) => role === 'admin');
   for (const id of members) delete tables.journals[id];
   tables.posts = [];
+  tables.chartAnalyses = [];
   tables.journalEpoch += 1;
   tables.clearedAt = nowMs;
   return { members, posts, entries };

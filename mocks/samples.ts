@@ -1,5 +1,7 @@
+import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { mockAnswerFrom } from './mock-endpoint.ts';
+import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
 import { sampleJournalEntries } from './random/journal-samples.ts';
 import { createMockTransport } from './transport.ts';
 
@@ -9,4 +11,5 @@ import { createMockTransport } from './transport.ts';
  */
 export const sampleTransport = createMockTransport([
   mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
+  mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
 ]);

@@ -1,4 +1,5 @@
 import { delay, http, type HttpHandler } from 'msw';
+import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { postEndpoints } from '#contracts/posts.ts';
@@ -7,8 +8,10 @@ import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 
 /** Named situations, to be put before the ordinary handlers. */
 export const scenarios = {
-  /** Nothing was published, nobody but the caller exists, no trade was recorded. */
+  /** Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed. */
   empty: (): HttpHandler[] => [
+    mockAnswer(chartAnalysisEndpoints.list, []),
+    mockAnswer(chartAnalysisEndpoints.adminList, []),
     mockAnswer(journalEndpoints.list, []),
     mockAnswer(postEndpoints.list, []),
     mockAnswer(postEndpoints.adminList, []),

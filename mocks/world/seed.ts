@@ -10,5 +10,6 @@ export const seedWorld = (now: Date): Tables => ({
   journals: { trader: seedJournal(now) },
   // Another one each time: devices that knew an earlier first day start over.
   journalEpoch: Math.floor(now.getTime() / 1000),
+  chartAnalyses: null,
   clearedAt: null,
 });

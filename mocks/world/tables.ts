@@ -1,3 +1,4 @@
+import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import type { Post } from '#contracts/posts.ts';
@@ -18,11 +19,15 @@ export type StoredJournal = {
   rows: (KeptRow & Pick<SyncedRow, 'id' | 'kind'>)[];
 };
 
+/** A chart analysis; its member's name is looked up. */
+export type StoredAnalysis = Omit<ChartAnalysis, 'username'>;
+
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
   posts: StoredPost[];
   journals: Record<string, StoredJournal>; // by user id
   journalEpoch: number; // which life of the data this is: clearing begins a new one
+  chartAnalyses: StoredAnalysis[] | null; // null: those of the first day are still to be made
   clearedAt: number | null; // ms UTC
 };

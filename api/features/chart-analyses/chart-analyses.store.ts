@@ -2,7 +2,11 @@ import { and, count, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { users } from '#api/db/schema/users.ts';
-import { ANALYSES_PER_MEMBER, type ChartAnalysis } from '#contracts/chart-analyses.ts';
+import {
+  ANALYSES_PER_MEMBER,
+  type ChartAnalysis,
+  imageFilename,
+} from '#contracts/chart-analyses.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 type StoredAnalysis = typeof chartAnalyses.$inferSelect;
@@ -52,9 +56,6 @@ async function removeOldest(tx: Db, userId: string): Promise<void> {
   if (tooOld) await tx.delete(chartAnalyses).where(and(own, lt(chartAnalyses.id, tooOld.id)));
 }
 
-const fileName = (instrument: string, timeframe: string, asOf: string): string =>
-  `${instrument}-${timeframe}-${asOf.slice(0, 16).replace(':', '-')}.webp`;
-
 /** As the contract tells it. */
 export function toAnalysis({
   reading,
@@ -67,7 +68,7 @@ export function toAnalysis({
   return {
     ...row,
     ...reading,
-    image_filename: fileName(row.instrument, row.timeframe, asOf),
+    image_filename: imageFilename({ ...row, as_of: asOf }),
     image: image_sha === null ? null : `/media/${image_sha}`,
     as_of: asOf,
     created_at: new Date(created_at).toISOString(),

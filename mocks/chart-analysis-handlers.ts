@@ -1,0 +1,62 @@
+import { sniffImageType } from '#contracts/binary.ts';
+import {
+  type ChartAnalysis,
+  chartAnalysisEndpoints,
+  TOO_FEW_CANDLES,
+} from '#contracts/chart-analyses.ts';
+import { ApiError } from '#contracts/errors.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+import { answerPage } from './mock-answer.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+import { analyse, analysesOf, keepAnalysis } from './world/chart-analyses.ts';
+import type { Person, StoredAnalysis } from './world/tables.ts';
+
+/** @throws ApiError `charts.bad_image` where the bytes are not what the data URL calls them */
+function checkPicture(source: string): void {
+  const [head = '', base64 = ''] = source.split(',');
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  if (head === `data:${sniffImageType(bytes)};base64`) return;
+  const detail = 'The picture was refused: its content is not what its type says.';
+  const errors = [{ in: 'body' as const, pointer: '#/image', detail }];
+  throw new ApiError('charts.bad_image', detail, { errors });
+}
+
+const named = (people: readonly Person[], analysis: StoredAnalysis): ChartAnalysis => ({
+  ...analysis,
+  username: people.find(({ id }) => id === analysis.user_id)?.username ?? '',
+});
+
+export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) {
+  const page = (query: ListQuery, ofWhom: (analysis: StoredAnalysis) => boolean) =>
+    world.change((tables) => {
+      const rows = analysesOf(tables, now().getTime()).filter(ofWhom);
+      return answerPage(
+        rows.map((analysis) => named(tables.people, analysis)),
+        query,
+      );
+    });
+
+  return {
+    analyse: mockEndpoint(
+      chartAnalysisEndpoints.analyse,
+      authenticate,
+      async ({ caller, body }) => {
+        if (body.image !== null) checkPicture(body.image);
+        const at = now().getTime();
+        const analysis = analyse(caller.id, body, at);
+        await world.change((tables) => keepAnalysis(analysesOf(tables, at), analysis));
+        if (analysis.analysis_status === 'failed') {
+          throw new ApiError('charts.too_few_candles', TOO_FEW_CANDLES);
+        }
+        return { ...analysis, username: caller.username };
+      },
+    ),
+    list: mockEndpoint(chartAnalysisEndpoints.list, authenticate, ({ caller, query }) =>
+      page(query, ({ user_id }) => user_id === caller.id),
+    ),
+    adminList: mockEndpoint(chartAnalysisEndpoints.adminList, authenticate, ({ query }) =>
+      page(query, () => true),
+    ),
+  };
+}
