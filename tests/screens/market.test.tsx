@@ -85,9 +85,9 @@ it('tells a fall from a rise by sign and arrow, and not by colour alone', async 
 it('shows its ticker after a second, in the documented order, to be scrolled by hand', async () => {
   showMarket(priced(...allPrices()));
   await quote('EURUSD');
-  expect(screen.queryByRole('region', { name: 'Market ticker' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Ticker prices' })).not.toBeInTheDocument();
 
-  const ticker = await screen.findByRole('region', { name: 'Market ticker' });
+  const ticker = await screen.findByRole('region', { name: 'Ticker prices' });
   expect(ticker).toHaveAttribute('tabindex', '0');
   const names = within(ticker).getAllByRole('listitem');
   expect(names.map((item) => item.firstChild?.textContent).join(' ')).toBe(

@@ -124,7 +124,7 @@ it('reads the prices of our own ticker at the button, which says so while it wor
       return HttpResponse.json({ message: 'received' });
     }),
   );
-  await screen.findByRole('region', { name: 'Market ticker' });
+  await screen.findByRole('region', { name: 'Ticker prices' });
 
   await user.click(screen.getByRole('button', { name: 'Sync Prices' }));
   expect(await screen.findByRole('button', { name: 'Extracting...' })).toBeDisabled();

@@ -102,7 +102,7 @@ export function useCandles(of: CandlesOf) {
       return withOlder(client.getQueryData<CandleSeries>(candlesKey(of)), newest);
     },
     staleTime: CANDLES_POLL_MS,
-    refetchInterval: usePollMs(CANDLES_POLL_MS),
+    refetchInterval: CANDLES_POLL_MS, // the stream tells of prices alone
   });
 }
 

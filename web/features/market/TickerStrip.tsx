@@ -9,7 +9,7 @@ import { MARKET_SYMBOLS } from './market-symbols.ts';
 export function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
   return (
     <ScrollArea
-      label="Market ticker"
+      label="Ticker prices"
       className="h-full overflow-x-auto overscroll-x-contain rounded-control bg-sunken -outline-offset-2 scrollbar-slim"
     >
       <ul data-ticker className="flex h-full w-max min-w-full items-stretch divide-x divide-line">

@@ -1,5 +1,6 @@
 import type { MarketDataItem } from '#contracts/market.ts';
 import { type Freshness, useFreshness } from '#web/data/freshness.ts';
+import { usePollMs } from '#web/data/live-updates.ts';
 import { useMarketData } from '#web/data/market.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { describeFeed, type FeedState } from './feed-state.ts';
@@ -26,7 +27,8 @@ const newestOf = (items: readonly MarketDataItem[], answeredAt: number): number 
 /** The prices of the market, and what may be claimed of them. */
 export function useMarket(): Market {
   const { data, dataUpdatedAt, isPending, error, isRefetchError, refetch } = useMarketData();
-  const answer = useFreshness({ dataUpdatedAt, isRefetchError, error }, PRICE_REFRESH_MS);
+  const refreshMs = usePollMs(PRICE_REFRESH_MS);
+  const answer = useFreshness({ dataUpdatedAt, isRefetchError, error }, refreshMs);
   const isOld = useNow().getTime() - dataUpdatedAt > answer.oldAfterMs;
   const isConnected = data !== undefined && error === null && !answer.isOffline && !isOld;
   return {
