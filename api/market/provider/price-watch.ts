@@ -1,8 +1,8 @@
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 
-/** Open markets tell a price every few seconds; a minute without any is a fault. */
-const PRICE_SILENCE_MS = 60_000;
+/** Open markets tell a price every few seconds; so long without any is a fault. */
+const PRICE_SILENCE_MS = 90_000;
 
 /** Whether prices come while a market is open. All times in UTC ms. */
 export function createPriceWatch() {
