@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Instant, Instrument, Timeframe } from './primitives.ts';
 
 /** A million rows of one minute take about 60 MB. */
-const IMPORT_BYTES = 96 * 1024 * 1024;
+export const IMPORT_BYTES = 96 * 1024 * 1024;
 
 /** Whose clock the times of a file are: UTC, New York's winter time all year, or a broker's New York + 7 h. */
 export const FileTimezone = z.enum(['UTC', 'EST-fixed', 'NY-server']);
@@ -15,6 +15,7 @@ const RowNote = z.object({
   reason: z.string(),
   rows: z.number().int().positive(),
   kept: z.boolean(),
+  /** `text`: the row, or the candle that was read from it. */
   examples: z.array(z.object({ line: z.number().int().positive(), text: z.string() })).max(5),
 });
 
@@ -25,7 +26,7 @@ export const CandleImportReport = z
   .object({
     instrument: Instrument,
     timeframe: Timeframe,
-    timezone: FileTimezone,
+    timezone: FileTimezone, // as asked for; UTC where the file names its offset itself
     detected_timezone: FileTimezone.nullable(), // null: the file is too short to tell
     stored: z.boolean(), // false for a preview
     rows: z.number().int().nonnegative(), // in the file, without header and empty lines
@@ -79,10 +80,10 @@ export const candleImportEndpoints = {
       price_scale: 1,
       notes: [
         {
-          reason: 'The same minute appears twice; the later row counts',
+          reason: 'The same time appears more than once; the last row counts',
           rows: 2,
           kept: false,
-          examples: [{ line: 811, text: '20261102 070000;2065.5;2065.9;2065.1;2065.4;0' }],
+          examples: [{ line: 811, text: '2026-11-02T12:00Z  2065.5  2065.9  2065.1  2065.4' }],
         },
       ],
       expected: 20_700,

@@ -98,10 +98,10 @@ function concludeImport(
   const sorted = sortColumns(read);
   const detected = absolute > 0 ? 'UTC' : detectTimezone(instrument, sorted.t);
   const timezone = absolute > 0 ? 'UTC' : request.timezone;
-  const inUtc = toUtc(sorted, createFileClock(timezone), notes);
+  const inUtc = withoutDoubles(toUtc(sorted, createFileClock(timezone), notes), notes);
   const stepMs = usualStepMs(inUtc);
   if (stepMs !== null && stepMs !== timeframeMs[timeframe]) throw otherTimeframe(timeframe, stepMs);
-  const unscaled = withoutDoubles(onGrid(inUtc, request, notes), notes);
+  const unscaled = onGrid(inUtc, request, notes);
   if (unscaled.length === 0) throw nothingGood(notes, detected);
 
   const scale = findPriceScale(instrument, unscaled);

@@ -65,15 +65,16 @@ function keepRows(candles: CandleColumns, isKept: (index: number) => boolean): C
 /**
  * How far most neighbours are apart: H1 candles would fit the grid of M1 too.
  *
- * @returns ms, or null where there are too few candles to tell
+ * @param candles oldest first, without doubles
+ * @returns ms, or null where there are too few candles to tell, or most distances differ
  */
 export function usualStepMs({ t, length }: CandleColumns): number | null {
   if (length < ENOUGH) return null;
   const counts = new Map<number, number>();
   for (let i = 1; i < length; i += 1) {
     const step = (t[i] ?? 0) - (t[i - 1] ?? 0);
-    if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1);
+    counts.set(step, (counts.get(step) ?? 0) + 1);
   }
-  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const usual = [...counts].find(([, count]) => count > length / 2);
   return usual?.[0] ?? null;
 }

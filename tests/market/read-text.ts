@@ -1,0 +1,30 @@
+import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
+import type { ImportRequest } from '#api/engine/candle-import/candle-import.ts';
+import { piecesOf } from '#api/market/import/pieces-of.ts';
+import { readCandleFile } from '#api/market/import/read-candle-file.ts';
+import type { CandleImportReport } from '#contracts/candle-import.ts';
+
+type Asked = Partial<ImportRequest>;
+
+/** Reads a file of EURUSD minutes in UTC, unless a test says otherwise. */
+export async function readBytes(bytes: Uint8Array, asked: Asked = {}) {
+  const request = { instrument: 'EURUSD', timeframe: 'M1', timezone: 'UTC', ...asked } as const;
+  const { report, candles } = await readCandleFile(piecesOf(bytes), request);
+  return { report, candles: [...candlesIn(candles)] };
+}
+
+export const readText = (text: string, asked: Asked = {}) =>
+  readBytes(new TextEncoder().encode(text), asked);
+
+/** `2026-11-02T07:00` of each candle. */
+export const beginsOf = (candles: readonly { t: number }[]): string[] =>
+  candles.map(({ t }) => new Date(t).toISOString().slice(0, 16));
+
+type Note = CandleImportReport['notes'][number];
+
+/** The note whose reason holds these words. */
+export function noteOf({ notes }: { notes: readonly Note[] }, words: string): Note {
+  const note = notes.find(({ reason }) => reason.includes(words));
+  if (!note) throw new Error(`no note says ${words}: ${notes.map(({ reason }) => reason).join()}`);
+  return note;
+}
