@@ -12,6 +12,9 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswordStore } from './features/auth/passwords.store.ts';
 import { createEventHub } from './features/events/event-hub.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
+import { createChartAnalysisService } from './features/chart-analyses/chart-analyses.service.ts';
+import { createChartAnalysisStore } from './features/chart-analyses/chart-analyses.store.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { createHealthStore } from './features/health/health.store.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -20,6 +23,10 @@ import { createJournalScreenshotStore } from './features/journal/journal-screens
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
 import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
 import { createJournalStore } from './features/journal/journal.store.ts';
+import { marketRoutes } from './features/market/market.routes.ts';
+import { createMarketService } from './features/market/market.service.ts';
+import { createPriceReportService } from './features/market/price-reports.service.ts';
+import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { createMediaStore } from './features/media/media.store.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
@@ -46,10 +53,13 @@ import { answerProblem, answerUnknownPath } from './http/problem-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
+import { createCandleStore } from './market/candles.store.ts';
+import type { Market } from './market/market.ts';
 import type { Secrets } from './secrets.ts';
 
 export type AppDeps = {
   database: Database;
+  market: Market;
   secrets: Secrets;
   logger: Logger;
   /** ms UTC; everything that has to do with time asks here. */
@@ -67,7 +77,7 @@ export type AppDeps = {
 };
 
 /** Stores and services by feature; the only place where they are made. */
-function createServices({ database, secrets, logger, now, publicUrl }: AppDeps) {
+function createServices({ database, market, secrets, logger, now, publicUrl }: AppDeps) {
   const stores = {
     users: createUserStore(database),
     sessions: createLoginSessionStore(database),
@@ -81,7 +91,10 @@ function createServices({ database, secrets, logger, now, publicUrl }: AppDeps) 
     journalSync: createJournalSyncStore(database),
     journalScreenshots: createJournalScreenshotStore(database),
     platformData: createPlatformDataStore(database),
+    chartAnalyses: createChartAnalysisStore(database),
     health: createHealthStore(database),
+    candles: createCandleStore(database),
+    priceReports: createPriceReportStore(database),
   };
   const { sessions } = stores;
   const codes = createAccessCodes(secrets);
@@ -106,6 +119,9 @@ function createServices({ database, secrets, logger, now, publicUrl }: AppDeps) 
       sync: createJournalSyncService(stores.journalSync, now),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now),
     },
+    market: createMarketService(market, now),
+    priceReports: createPriceReportService({ store: stores.priceReports, market, now }),
+    chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
     platformData: createPlatformDataService({
       store: stores.platformData,
       snapshot: (label) => database.snapshot(label),
@@ -147,6 +163,8 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   userRoutes(app, services.users);
   postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
   journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
+  marketRoutes(app, services);
+  chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);

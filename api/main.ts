@@ -1,13 +1,21 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
 import { openSqlite } from './db/open-sqlite.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
+import { startRetention } from './jobs/retention.ts';
+import { createCandleStore } from './market/candles.store.ts';
+import { everyByTimer } from './market/every.ts';
+import type { Market } from './market/market.ts';
+import { openMarket } from './market/open-market.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSamples } from './seed/seed.ts';
 
@@ -21,10 +29,12 @@ async function start(): Promise<void> {
   const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
+  const market = await openConfiguredMarket(config, database, logger);
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
     database,
+    market,
     secrets,
     logger,
     now: Date.now,
@@ -43,10 +53,19 @@ async function start(): Promise<void> {
 
   const { host, port } = config;
   const server = await listen(router, { host, port, onStop: () => services.events.close() });
+  const endRetention = startRetention({
+    candles: stores.candles,
+    priceReports: services.priceReports,
+    settings: services.settings,
+    now: Date.now,
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
+  });
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    await server.stop();
+    endRetention();
+    await Promise.all([server.stop(), market.stop()]);
     await database.close();
   };
   process.once('SIGTERM', () => void stop());
@@ -55,6 +74,19 @@ async function start(): Promise<void> {
   say(`Bellwether is ready at ${config.publicUrl}`);
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
 }
+
+const openConfiguredMarket = (
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<Market> =>
+  openMarket(config.market, {
+    store: createCandleStore(database),
+    now: Date.now,
+    every: everyByTimer,
+    sleep: (ms) => after(ms, undefined, { ref: false }),
+    onFailure: (error) => logger.error({ err: error }, 'the market failed'),
+  });
 
 try {
   await start();

@@ -9,6 +9,7 @@ import { createLogger } from '#api/http/request-log.ts';
 import { deriveSecrets } from '#api/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
+import { openTestMarket } from './open-market.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
 const ADMIN_CODE = 'ADM1-N000-0000-0001';
@@ -20,6 +21,10 @@ type Account = { id: string; code: string; token: string };
 
 export type Options = {
   settings?: Partial<PlatformSettings>;
+  /** Where the clock stands at first; `START` when absent. */
+  now?: string;
+  /** In the place of the simulated one. */
+  market?: AppDeps['market'];
   webRoot?: string;
 } & Partial<Pick<AppDeps, 'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken'>>;
 
@@ -37,11 +42,13 @@ export async function openApi(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
-  let nowMs = Date.parse(START);
+  let nowMs = Date.parse(options.now ?? START);
   let isStopping = false;
   let isOpen = true;
+  const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
     database,
+    market: options.market ?? market,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
@@ -71,9 +78,10 @@ export async function openApi(options: Options = {}) {
     /** Any request, also one that no client would make. */
     raw: (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> =>
       send(router, new Request(new URL(path, 'http://localhost'), init), init.address),
-    /** Moves the server's clock, and that of the limits where a test has faked it. */
+    /** Moves the server's clock and the prices, and the clock of the limits where a test has faked it. */
     advance(ms: number): void {
       nowMs += ms;
+      beat();
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
     stopping(): void {

@@ -40,16 +40,19 @@ export function startFill({ seed, store, now }: Deps): Fill {
     const task = await describeTask({ seed, store, now });
     if (stopping.signal.aborted) return;
     worker = new Worker(new URL('fill-worker.ts', import.meta.url));
+    worker.unref(); // a start that fails ends without waiting for it
     worker.postMessage(task, []);
-    await storeAll(worker, store);
+    await storeAll(worker, store, stopping.signal);
   }
 
+  const done = run().finally(() => (isFilling = false));
   return {
     isFilling: () => isFilling,
-    done: run().finally(() => (isFilling = false)),
+    done,
     async stop() {
       stopping.abort();
       await worker?.terminate();
+      await done.catch(() => undefined); // told to whoever waits for it
     },
   };
 }
@@ -71,13 +74,16 @@ async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
   };
 }
 
-/** Ends with the worker, after the last of what it sent is stored. */
-async function storeAll(worker: Worker, store: CandleStore): Promise<void> {
-  let stored: Promise<unknown> = Promise.resolve();
+/** Ends with the worker, after the last of what it sent is stored; nothing is begun any more once it stops. */
+async function storeAll(worker: Worker, store: CandleStore, signal: AbortSignal): Promise<void> {
+  const storeOne = async ({ instrument, timeframe, columns }: FillMessage): Promise<void> => {
+    const series = { source: 'simulated', instrument, timeframe } as const;
+    if (!signal.aborted) await store.add(series, unpackCandles(columns));
+  };
+  let stored: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
-    worker.on('message', ({ instrument, timeframe, columns }: FillMessage) => {
-      const series = { source: 'simulated', instrument, timeframe } as const;
-      stored = stored.then(() => store.add(series, unpackCandles(columns)));
+    worker.on('message', (message: FillMessage) => {
+      stored = stored.then(() => storeOne(message));
       stored.catch(reject);
     });
     worker.once('error', reject);

@@ -1,0 +1,53 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { v7 as uuid } from 'uuid';
+import type { Market } from '#api/market/market.ts';
+import type { PriceReport } from '#contracts/market.ts';
+import { isPlausible } from '#contracts/rules/plausible-price.ts';
+import { anchorOf } from './market.service.ts';
+import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
+import { createReporterNames } from './reporter-names.ts';
+
+const ONE_PER_S = 30;
+const EVERYWHERE_PER_S = 50;
+const KEPT_MS = 24 * 3_600_000;
+
+type Deps = { store: PriceReportStore; market: Market; now: () => number };
+export type PriceReportService = ReturnType<typeof createPriceReportService>;
+
+/**
+ * Prices that pages claim to have read. Anybody can send any number, so they are evidence of nothing:
+ * counted for the administrator, dropped after a day, and read by nothing that shows or computes a price.
+ */
+export function createPriceReportService({ store, market, now }: Deps) {
+  const nameOf = createReporterNames(now);
+  const ofReporter = new RateLimiterMemory({ points: 1, duration: ONE_PER_S });
+  const ofAll = new RateLimiterMemory({ points: EVERYWHERE_PER_S, duration: 1 });
+
+  function verdictOf({ instrument, price, simulated }: PriceReport): PriceReportRow['verdict'] {
+    if (simulated === true) return 'simulated';
+    // Held against the feed, never against other reports: a majority of liars would walk the band away.
+    return isPlausible(instrument, price, anchorOf(market, instrument)) ? 'in_band' : 'out_of_band';
+  }
+
+  return {
+    /** What comes too often is dropped without a word: the answer tells nobody what was counted. */
+    async take(report: PriceReport, address: string): Promise<void> {
+      const { instrument, price } = report;
+      // The one who floods is refused before he uses up what all have together.
+      const isAdmitted =
+        (await isWithin(ofReporter, `${instrument} ${address}`)) && (await isWithin(ofAll, 'all'));
+      if (!isAdmitted) return;
+      const verdict = verdictOf(report);
+      const reporter = nameOf(address);
+      await store.insert({ id: uuid(), instrument, price, verdict, reporter, at: now() });
+    },
+
+    removeOld: (): Promise<void> => store.removeBefore(now() - KEPT_MS),
+  };
+}
+
+const isWithin = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  );

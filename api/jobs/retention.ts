@@ -1,0 +1,29 @@
+import type { PriceReportService } from '#api/features/market/price-reports.service.ts';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import type { CandleStore } from '#api/market/candle-store.ts';
+import type { Every } from '#api/market/every.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Deps = {
+  readonly candles: CandleStore;
+  readonly priceReports: PriceReportService;
+  readonly settings: SettingsService;
+  readonly now: () => number;
+  readonly every: Every;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Removes what has been kept long enough, at the start and each hour, until the returned end is called. */
+export function startRetention(deps: Deps): () => void {
+  const run = (): void => void removeOld(deps).catch(deps.onFailure);
+  run();
+  return deps.every(run, HOUR_MS);
+}
+
+async function removeOld({ candles, priceReports, settings, now }: Deps): Promise<void> {
+  await priceReports.removeOld();
+  const { data_retention_days: days } = await settings.read();
+  await candles.dropMinutesBefore(now() - days * DAY_MS);
+}
