@@ -1,5 +1,5 @@
 import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
-import { AdminChart, PostsTab, SystemTab, UsersTab } from './lazy-screens.ts';
+import { AdminChart, ChartAnalysesTab, PostsTab, SystemTab, UsersTab } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
 /** The screen of a tab, or the notice that it is not built. */
@@ -8,6 +8,7 @@ export function AdminTab({ tab }: { tab: AdminTabKey }) {
   if (tab === 'posts') return <PostsTab />;
   if (tab === 'users') return <UsersTab />;
   if (tab === 'tradingview-chart') return <AdminChart />;
+  if (tab === 'chart') return <ChartAnalysesTab />;
   if (tab === 'system') return <SystemTab />;
   return <NotAvailableYet label={label} />;
 }

@@ -8,6 +8,7 @@ import {
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useSamples } from '#web/client/samples-context.tsx';
+import { type Freshness, useFreshness } from './freshness.ts';
 import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 export type { ChartAnalysis, PatternLine } from '#contracts/chart-analyses.ts';
@@ -61,36 +62,48 @@ function useSampleAnalyses(isNeeded: boolean) {
   const samples = useSamples();
   const rows = useQuery({
     queryKey: SAMPLES,
-    queryFn: async () => (await samples?.call(chartAnalysisEndpoints.adminList, { query: {} })) ?? null,
+    queryFn: async () =>
+      (await samples?.call(chartAnalysisEndpoints.adminList, { query: {} })) ?? null,
     enabled: isNeeded,
     staleTime: Infinity,
     gcTime: 0, // nothing of them outlives the screen
-    networkMode: 'always', // they are made on the device
     meta: { persist: false },
   });
   return { rows: isNeeded ? (rows.data ?? null) : null, isPending: isNeeded && rows.isPending };
 }
 
+export type AdminChartAnalyses =
+  | { state: 'loading' }
+  | { state: 'unloaded' }
+  | { state: 'sample'; analyses: readonly ChartAnalysis[] }
+  | { state: 'loaded'; analyses: readonly ChartAnalysis[]; freshness: Freshness };
+
 /**
- * The chart analyses of all members, newest first; really all, because they are counted. `samples`
- * holds the sample rows where nothing real was ever loaded.
+ * The chart analyses of all members, newest first; really all, because they are counted. Samples where
+ * the call failed and nothing was ever loaded.
  */
 export function useAdminChartAnalyses() {
   const api = useApi();
-  const analyses = useQuery({
+  const list = useQuery({
     queryKey: ADMIN_LIST,
     queryFn: ({ signal }) => readAll(api, signal),
     staleTime: STALE_MS,
     meta: { persist: false },
   });
-  const samples = useSampleAnalyses(analyses.isError && analyses.data === undefined);
+  const freshness = useFreshness(list, STALE_MS);
+  const samples = useSampleAnalyses(list.isError && list.data === undefined);
+
+  function current(): AdminChartAnalyses {
+    if (list.data !== undefined) return { state: 'loaded', analyses: list.data, freshness };
+    if (list.isPending || samples.isPending) return { state: 'loading' };
+    if (samples.rows === null) return { state: 'unloaded' };
+    return { state: 'sample', analyses: samples.rows };
+  }
+
   return {
-    analyses: analyses.data,
-    samples: samples.rows,
-    isPending: analyses.isPending || samples.isPending,
-    isFetching: analyses.isFetching,
-    isError: analyses.isError,
-    dataUpdatedAt: analyses.dataUpdatedAt,
-    refetch: analyses.refetch,
+    list: current(),
+    isRefreshing: list.isFetching,
+    hasFailed: list.isError,
+    refresh: (): void => void list.refetch(),
   };
 }
