@@ -59,5 +59,6 @@ export function businessTime(seed: number, clock: Clock, day: number): Float64Ar
     total += at(weights, minute);
     time[minute + 1] = total;
   }
-  return time.map((part) => part / total);
+  for (let point = 0; point < time.length; point += 1) time[point] = at(time, point) / total;
+  return time;
 }

@@ -1,8 +1,17 @@
 import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
+import type { Luck } from './luck.ts';
 import { streamOf, uniform } from './randomness.ts';
 
 export const LAST_SECOND = 59;
+
+/** When each minute reaches its extremes. */
+export type Turns = {
+  /** Second 1 to 57: the extreme nearer to the open. */
+  readonly near: Float64Array;
+  /** The other one: later, second 58 at most. */
+  readonly far: Float64Array;
+};
 
 /** Where a price goes within each minute: straight lines, in logs, from tick to tick. */
 export type Course = {
@@ -10,22 +19,19 @@ export type Course = {
   readonly path: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
-  /** The second, 1 to 57, at which the extreme is reached that is nearer to the open. */
-  readonly nearAt: Float64Array;
-  /** The second at which the other one is: later, 58 at most. */
-  readonly farAt: Float64Array;
+  /** Only who asks within a minute needs them. */
+  readonly turns: () => Turns;
 };
 
-/** Draws when the extremes of each minute are reached. */
-export function drawSeconds(stream: number): Pick<Course, 'nearAt' | 'farAt'> {
-  const nearAt = new Float64Array(DAY_MINUTES);
-  const farAt = new Float64Array(DAY_MINUTES);
+export function drawTurns(luck: Luck): Turns {
+  const near = new Float64Array(DAY_MINUTES);
+  const far = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const near = 1 + Math.floor(uniform(stream, 2 * minute) * 57);
-    nearAt[minute] = near;
-    farAt[minute] = near + 1 + Math.floor(uniform(stream, 2 * minute + 1) * (58 - near));
+    const first = 1 + Math.floor(luck(minute, 'nearTurn') * 57);
+    near[minute] = first;
+    far[minute] = first + 1 + Math.floor(luck(minute, 'farTurn') * (58 - first));
   }
-  return { nearAt, farAt };
+  return { near, far };
 }
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
@@ -36,8 +42,9 @@ export function onCourse(course: Course, minute: number, second: number): number
   const close = at(course.path, minute + 1);
   const high = at(course.high, minute);
   const low = at(course.low, minute);
-  const nearAt = at(course.nearAt, minute);
-  const farAt = at(course.farAt, minute);
+  const turns = course.turns();
+  const nearAt = at(turns.near, minute);
+  const farAt = at(turns.far, minute);
   const isHighNearer = high - open < open - low;
   const near = isHighNearer ? high : low;
   const far = isHighNearer ? low : high;

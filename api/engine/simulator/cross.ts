@@ -7,7 +7,11 @@ import { type Course, onCourse } from './course.ts';
  * turning points, so the sum turns nowhere else and has its extremes at one of these.
  */
 export function crossOf(one: Course, other: Course): Pick<Course, 'path' | 'high' | 'low'> {
-  const path = one.path.map((log, point) => log + at(other.path, point));
+  const path = Float64Array.from(one.path);
+  for (let point = 0; point < path.length; point += 1) {
+    path[point] = at(path, point) + at(other.path, point);
+  }
+  const turns = [one.turns(), other.turns()].flatMap(({ near, far }) => [near, far]);
   const high = new Float64Array(DAY_MINUTES);
   const low = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
@@ -15,8 +19,8 @@ export function crossOf(one: Course, other: Course): Pick<Course, 'path' | 'high
     const close = at(path, minute + 1);
     let highest = Math.max(open, close);
     let lowest = Math.min(open, close);
-    for (const turns of [one.nearAt, one.farAt, other.nearAt, other.farAt]) {
-      const second = at(turns, minute);
+    for (const seconds of turns) {
+      const second = at(seconds, minute);
       const log = onCourse(one, minute, second) + onCourse(other, minute, second);
       highest = Math.max(highest, log);
       lowest = Math.min(lowest, log);

@@ -1,7 +1,7 @@
 import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { FactorSum } from './instrument-sum.ts';
-import { uniform } from './randomness.ts';
+import type { Luck } from './luck.ts';
 
 /**
  * The highest and lowest point of a Brownian path within each minute, given where it begins and ends.
@@ -13,7 +13,7 @@ import { uniform } from './randomness.ts';
  */
 export function drawExtremes(
   { path, variance }: FactorSum,
-  stream: number,
+  luck: Luck,
 ): { high: Float64Array; low: Float64Array } {
   const high = new Float64Array(DAY_MINUTES);
   const low = new Float64Array(DAY_MINUTES);
@@ -22,8 +22,8 @@ export function drawExtremes(
     const close = at(path, minute + 1);
     const square = (close - open) ** 2;
     const twice = 2 * at(variance, minute);
-    const up = square - twice * Math.log(uniform(stream, 2 * minute));
-    const down = square - twice * Math.log(uniform(stream, 2 * minute + 1));
+    const up = square - twice * Math.log(luck(minute, 'up'));
+    const down = square - twice * Math.log(luck(minute, 'down'));
     high[minute] = (open + close + Math.sqrt(up)) / 2;
     low[minute] = (open + close - Math.sqrt(down)) / 2;
   }

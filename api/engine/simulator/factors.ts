@@ -33,6 +33,9 @@ const model = (anchor: number, ...loadings: Model['loadings']): Model => ({ anch
 /** GBPJPY is the product of these two, so its loadings are their sums. */
 export const crossLegs = { one: 'GBPUSD', other: 'USDJPY' } as const;
 
+/** The share of minutes in which the legs mirror each other, as strongly as their days do. */
+export const LEGS_OPPOSED = 0.57;
+
 export const models: Readonly<Record<Instrument, Model>> = {
   EURUSD: model(1.085, ['USD', -1], ['EU', 1], ['eur', 1]),
   GBPUSD: model(1.265, ['USD', -0.9], ['EU', 0.9], ['RISK', 0.08], ['gbp', 1]),

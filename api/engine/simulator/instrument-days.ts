@@ -1,12 +1,13 @@
 import type { Instrument } from '#contracts/rules/instruments.ts';
-import { type Course, drawSeconds, onCourse } from './course.ts';
+import { type Course, drawTurns, onCourse } from './course.ts';
 import { crossOf } from './cross.ts';
 import { drawExtremes } from './extremes.ts';
 import type { FactorDays } from './factor-days.ts';
-import { crossLegs } from './factors.ts';
+import { crossLegs, LEGS_OPPOSED } from './factors.ts';
 import { sumOfFactors } from './instrument-sum.ts';
+import { type Luck, luckOf, mirrorOf } from './luck.ts';
 import { streamOf } from './randomness.ts';
-import { keepRecent } from './recent.ts';
+import { keepOnce, keepRecent } from './recent.ts';
 import { drawTicks } from './tick-volume.ts';
 
 const KEPT_DAYS = 8;
@@ -27,13 +28,20 @@ export function createInstrumentDays(seed: number, factorDay: FactorDays): Instr
   const stream = (purpose: string, instrument: Instrument, day: number): number =>
     streamOf(seed, purpose, instrument, day);
 
+  function luck(instrument: Instrument, day: number): Luck {
+    const own = stream('luck', instrument, day);
+    return instrument === crossLegs.other
+      ? mirrorOf(luck(crossLegs.one, day), own, LEGS_OPPOSED)
+      : luckOf(own);
+  }
+
   const courses = keepRecent(Infinity, (instrument: Instrument) =>
     keepRecent(KEPT_DAYS, (day: number) => {
       const sum = sumOfFactors(factorDay, instrument, day);
       const ticks = drawTicks(instrument, sum, stream('tick volume', instrument, day));
-      const extremes = drawExtremes(sum, stream('extremes', instrument, day));
-      const seconds = drawSeconds(stream('seconds', instrument, day));
-      return { path: sum.path, ticks, ...extremes, ...seconds };
+      const chance = luck(instrument, day);
+      const turns = keepOnce(() => drawTurns(chance));
+      return { path: sum.path, ticks, turns, ...drawExtremes(sum, chance) };
     }),
   );
 

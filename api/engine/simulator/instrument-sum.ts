@@ -32,7 +32,7 @@ function addFactor(
     const source = Math.min(minute + shift, DAY_MINUTES); // a Sunday can have 25 hours
     path[minute] = at(path, minute) + loading * at(day.path, source);
     if (minute === DAY_MINUTES) return;
-    const passing = at(day.time, source + 1) - at(day.time, source);
+    const passing = at(day.time, Math.min(source + 1, DAY_MINUTES)) - at(day.time, source);
     variance[minute] = at(variance, minute) + scale * passing;
   }
 }

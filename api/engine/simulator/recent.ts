@@ -22,6 +22,12 @@ export function keepRecent<Key, Value>(
   };
 }
 
+/** Makes a value when it is first asked for. */
+export function keepOnce<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => (made ??= make());
+}
+
 const SLOTS = 4096; // days: more than any calculation looks back
 
 /** Remembers one number for each of some thousand days in a row, in a fixed amount of memory. */

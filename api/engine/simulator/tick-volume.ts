@@ -20,12 +20,13 @@ export function drawTicks(
   stream: number,
 ): Float64Array {
   const base = usualTicks[instrument] ?? OTHERS_TICKS;
-  return Float64Array.from({ length: DAY_MINUTES }, (_, minute) => {
+  const ticks = new Float64Array(DAY_MINUTES);
+  for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const move = Math.abs(at(path, minute + 1) - at(path, minute));
-    const usual = Math.sqrt(at(variance, minute));
-    const effort = 0.4 + 0.75 * (move / usual);
-    const ticks =
-      base * hourShare(instrument, minute) * effort * Math.exp(0.25 * normal(stream, minute));
-    return Math.max(1, Math.round(ticks));
-  });
+    const effort = 0.4 + 0.75 * (move / Math.sqrt(at(variance, minute)));
+    const chance = Math.exp(0.25 * normal(stream, minute));
+    const told = base * hourShare(instrument, minute) * effort * chance;
+    ticks[minute] = Math.max(1, Math.round(told));
+  }
+  return ticks;
 }
