@@ -1,3 +1,4 @@
+import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import type { Post } from '#contracts/posts.ts';
 import type { AdminUser } from '#contracts/users.ts';
@@ -68,6 +69,40 @@ export function aTrade(overrides: Partial<JournalEntry> = {}): JournalEntry {
     tags: [],
     rating: null,
     screenshots: [],
+    ...overrides,
+  };
+}
+
+/** A completed reading of EURUSD with one pattern and without a picture. */
+export function aChartAnalysis(overrides: Partial<ChartAnalysis> = {}): ChartAnalysis {
+  const id = nextId('analysis');
+  return {
+    id,
+    user_id: 'trader',
+    username: 'Ama Mensah',
+    image_filename: `${id}.webp`,
+    image: null,
+    instrument: 'EURUSD',
+    timeframe: 'H1',
+    as_of: '2026-11-20T14:00:00.000Z',
+    data_source: 'simulated',
+    extracted_text: 'Two lows near 1.08020.',
+    detected_patterns: ['Double bottom'],
+    lines: [],
+    support_levels: [1.0802],
+    resistance_levels: [1.0894],
+    trading_signal: {
+      direction: 'BUY',
+      entry_price: 1.0855,
+      stop_loss: 1.0799,
+      take_profit: 1.092,
+      risk_reward_ratio: 1.16,
+      volatility: 0.11,
+    },
+    confidence_score: 72,
+    recommended_timeframe: 'H1',
+    created_at: '2026-11-20T14:05:00.000Z',
+    analysis_status: 'completed',
     ...overrides,
   };
 }
