@@ -11,6 +11,8 @@ import { type Reply, RIGHT_KEY, type Wire } from './wire.ts';
 export type Connection = {
   readonly said: string[];
   say: (text: string) => void;
+  /** Bytes as they are, without an end of line. */
+  write: (text: string) => void;
   /** Ends it in the usual way. */
   drop: () => void;
   /** Stops reading, writing and answering, but stays connected: a half-open connection. */
@@ -56,6 +58,7 @@ export async function startWireServer(wire: Wire, clock: ManualClock) {
     connections.push({
       said: [request.url ?? ''],
       say: (text) => void (isFrozen || response.write(`${text}\n`)),
+      write: (text) => void response.write(text),
       drop: () => response.end(),
       freeze: () => void (isFrozen = true),
       isClosed: () => response.destroyed,
@@ -92,6 +95,7 @@ export async function startWireServer(wire: Wire, clock: ManualClock) {
       connections.push({
         said,
         say,
+        write: say,
         drop: () => peer.close(),
         freeze: () => {
           isFrozen = true;
