@@ -84,6 +84,10 @@ export async function openApi(options: Options = {}) {
       beat();
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
+    /** The clock goes on, but no price comes. */
+    hang(ms: number): void {
+      nowMs += ms;
+    },
     stopping(): void {
       isStopping = true;
     },
