@@ -1,8 +1,14 @@
+import { benchEvents } from './events-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchPages } from './page-bench.ts';
 import { isMet, table } from './report.ts';
 import { benchServer } from './server-bench.ts';
 
-const rows = [...(await benchServer()), ...(await benchPages()), ...(await benchJournal())];
+const rows = [
+  ...(await benchServer()),
+  ...(await benchEvents()),
+  ...(await benchPages()),
+  ...(await benchJournal()),
+];
 process.stdout.write(`\n${table(rows)}\n`);
 if (!rows.every(isMet)) process.exitCode = 1;

@@ -6,6 +6,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
 import { chromiumArguments, chromiumPath } from '../browser/support/chromium.ts';
 import { recordOffline } from './record-offline.ts';
+import { withoutStream } from './without-stream.ts';
 
 const SYNC_MS = 240_000;
 
@@ -27,6 +28,7 @@ export async function openBenchDevice(url: string, token: string): Promise<Bench
     executablePath: chromiumPath,
     args: chromiumArguments,
   });
+  await withoutStream(context);
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));

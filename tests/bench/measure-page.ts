@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import { withoutStream } from './without-stream.ts';
 
 /** DevTools' "slow 4G" as Lighthouse applies it: 150 ms and 1.6 Mbit/s on the wire, seen by requests. */
 const slowNetwork = {
@@ -107,6 +108,7 @@ async function withPage<T>(
   const context = await browser.newContext({ ...phone, ...options });
   try {
     await context.addInitScript(watchPaints);
+    await withoutStream(context);
     await context.addInitScript(
       (stored) => {
         for (const [key, value] of stored) localStorage.setItem(key, value);

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { v7 as uuid } from 'uuid';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
@@ -9,6 +6,7 @@ import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';
 import { cpuPerRequest, get, type Target } from './load.ts';
 import { median, type Row } from './report.ts';
+import { startRaw } from './start-raw.ts';
 
 const ENTRIES = 200;
 const ROUNDS = 5;
@@ -27,16 +25,6 @@ async function recordEntries(url: string, token: string): Promise<void> {
     });
     if (answer.status !== 201) throw new Error(`recording failed: ${await answer.text()}`);
   }
-}
-
-async function startRaw(databaseFile: string, smallJson: string) {
-  const file = fileURLToPath(new URL('raw-server.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [file, databaseFile, smallJson], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null || child.pid === undefined) throw new Error('no raw server');
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, pid: child.pid, url: `http://127.0.0.1:${String(port).trim()}` };
 }
 
 /** Both servers in turn, so that a slow moment of the machine hits both. */
@@ -69,7 +57,10 @@ async function measure(server: TestServer): Promise<Row[]> {
   const token = await apiToken(server.url, server.traderCode);
   await recordEntries(server.url, token);
   const smallJson = await (await fetch(`${server.url}${configPath}`)).text();
-  const raw = await startRaw(join(server.dataDir, 'bellwether.sqlite'), smallJson);
+  const raw = await startRaw('raw-server.ts', [
+    join(server.dataDir, 'bellwether.sqlite'),
+    smallJson,
+  ]);
   try {
     const pair = (path: string, headers: Record<string, string>) =>
       [
@@ -83,7 +74,7 @@ async function measure(server: TestServer): Promise<Row[]> {
       row(`${ENTRIES} journal entries, server CPU per request`, large, 0.85),
     ];
   } finally {
-    raw.child.kill();
+    raw.stop();
   }
 }
 
