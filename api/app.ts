@@ -102,6 +102,7 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
   const accounts = createAccounts(stores.users, codes);
   const limits = createLoginLimits(logger);
   const events = createEventHub(now);
+  market.onTick(() => events.publish('prices'));
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   return {
     stores,
@@ -159,6 +160,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
     trustProxyHops: deps.trustProxyHops,
   };
   eventRoutes(app, services.events);
+  deps.market.onTick(() => services.events.publish('prices'));
   authRoutes(app, { ...services, sessions: stores.sessions });
   userRoutes(app, services.users);
   postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
