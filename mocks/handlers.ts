@@ -1,11 +1,11 @@
 import type { HttpHandler } from 'msw';
-import { candleImportEndpoints } from '#contracts/candle-import.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { marketEndpoints } from '#contracts/market.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { authHandlers } from './auth-handlers.ts';
+import { candleImportHandlers } from './candle-import-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import {
@@ -37,9 +37,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
   const { authenticate } = server;
   const table: HandlerTable = {
     auth: authHandlers(server),
-    candleImport: {
-      importFile: mockExample(candleImportEndpoints.importFile, authenticate),
-    },
+    candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
     events: eventHandlers(server),
     journal: journalHandlers(server),

@@ -1,6 +1,7 @@
 import { Banner } from '#web/ui/Banner.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { ApiReference } from './ApiReference.tsx';
+import { CandleImport } from './CandleImport.tsx';
 
 /** The state of the platform, and what its API offers. */
 export function SystemTab() {
@@ -11,6 +12,7 @@ export function SystemTab() {
         <Banner kind="info">
           Health figures are not available yet. This place stays empty until they are measured.
         </Banner>
+        <CandleImport />
         <ApiReference />
       </div>
     </>

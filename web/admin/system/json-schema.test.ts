@@ -15,6 +15,10 @@ it.each([
   [ref('Instant'), 'string (date-time)'],
   [ref('Post'), 'Post'],
   [{ items: ref('Post'), type: 'array' }, 'list of Post'],
+  [
+    { prefixItems: [{ type: 'integer' }, ref('Instant')], items: false as const },
+    '[integer, string (date-time)]',
+  ],
   [{ anyOf: [ref('Instant'), { type: 'null' }] }, 'string (date-time) or null'],
   [ref('Gone'), 'any'],
   [{}, 'any'],

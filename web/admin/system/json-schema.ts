@@ -19,7 +19,10 @@ export const JsonSchema = z.object({
     return z.record(z.string(), JsonSchema).optional();
   },
   get items() {
-    return JsonSchema.optional();
+    return z.union([JsonSchema, z.literal(false)]).optional(); // false: nothing beyond prefixItems
+  },
+  get prefixItems() {
+    return z.array(JsonSchema).optional();
   },
   get anyOf() {
     return z.array(JsonSchema).optional();
@@ -36,9 +39,9 @@ const PREFIX = '#/components/schemas/';
 export const resolve = (schema: JsonSchema, components: Components): JsonSchema =>
   schema.$ref === undefined ? schema : (components[schema.$ref.replace(PREFIX, '')] ?? {});
 
-/** How a type reads: `string (date-time)`, `list of Post`, `"buy" or "sell"`. */
+/** How a type reads: `string (date-time)`, `list of Post`, `[number, number]`, `"buy" or "sell"`. */
 export function typeText(schema: JsonSchema, components: Components): string {
-  const { $ref, anyOf, items, format } = schema;
+  const { $ref, anyOf, format } = schema;
   if ($ref !== undefined) {
     const target = resolve(schema, components);
     return target.properties ? $ref.replace(PREFIX, '') : typeText(target, components);
@@ -46,9 +49,15 @@ export function typeText(schema: JsonSchema, components: Components): string {
   if (anyOf) return anyOf.map((one) => typeText(one, components)).join(' or ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (items) return `list of ${typeText(items, components)}`;
+  const list = listText(schema, components);
+  if (list !== null) return list;
   const type = [schema.type ?? 'any'].flat().join(' or ');
   return format === undefined ? type : `${type} (${format})`;
+}
+
+function listText({ items, prefixItems }: JsonSchema, components: Components): string | null {
+  if (prefixItems) return `[${prefixItems.map((one) => typeText(one, components)).join(', ')}]`;
+  return items ? `list of ${typeText(items, components)}` : null;
 }
 
 function lengthText({ minLength = 0, maxLength }: JsonSchema): string {

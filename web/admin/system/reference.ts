@@ -58,7 +58,7 @@ function fieldLine(
 /** A list answers with what its rows have; everything else with its own properties. */
 function bodyShape(schema: JsonSchema | undefined, components: Components): BodyShape | null {
   if (schema === undefined) return null;
-  const { properties = {}, required = [] } = resolve(schema.items ?? schema, components);
+  const { properties = {}, required = [] } = resolve(schema.items || schema, components);
   return {
     type: typeText(schema, components),
     fields: Object.entries(properties).map(([name, property]) =>

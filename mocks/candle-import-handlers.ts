@@ -1,0 +1,25 @@
+import { candleImportEndpoints } from '#contracts/candle-import.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+
+/** The reader arrives with the first file. Imported candles are not kept: the demo's market is simulated. */
+const loadReader = () => import('./world/read-candles.ts');
+
+export function candleImportHandlers({ authenticate }: MockServer) {
+  return {
+    importFile: mockEndpoint(
+      candleImportEndpoints.importFile,
+      authenticate,
+      async ({ query: { dry_run: isPreview, ...request }, body }) => {
+        const { readCandles } = await loadReader();
+        try {
+          return { ...readCandles(body, request).report, stored: !isPreview };
+        } catch (error) {
+          if (!(error instanceof Error && error.name === 'UnreadableFile')) throw error;
+          throw new ApiError('candles.unreadable_file', error.message);
+        }
+      },
+    ),
+  };
+}
