@@ -102,7 +102,6 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
   const accounts = createAccounts(stores.users, codes);
   const limits = createLoginLimits(logger);
   const events = createEventHub(now);
-  market.onTick(() => events.publish('prices'));
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   return {
     stores,
