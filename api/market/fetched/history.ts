@@ -1,6 +1,6 @@
-import { findGaps, type Span } from '#api/engine/candles/gaps.ts';
+import { candleBegins, findGaps, type Span } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
-import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import type { CandleSeries, CandleStore, CandleWindow } from '../candle-store.ts';
 import { type Feed, FeedError } from '../feed.ts';
 import { type History, shorterTimeframe } from '../history.ts';
@@ -11,8 +11,9 @@ const DAY_MS = 86_400_000;
 /** Longer than this nobody waits for a provider: what is stored is shown, and the rest when it is there. */
 const WAIT_MS = 8000;
 const PAUSE_AFTER_FAILURE_MS = 30_000;
+const REACH_MS = 3650 * DAY_MS;
 /** Of hours and minutes: a chart of ten years of weeks would else fetch each of their hours. */
-const FARTHEST_MS = 730 * DAY_MS;
+const HOURS_REACH_MS = 730 * DAY_MS;
 
 type Deps = {
   readonly feed: Feed;
@@ -87,18 +88,21 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
 
 /** Where candles of a window are missing; a window without a begin reaches as far back as its limit. */
 function gapsOf(
-  { instrument, timeframe }: CandleSeries,
+  series: CandleSeries,
   { from, to, limit }: CandleWindow,
   held: readonly Candle[],
 ): readonly Span[] {
   const first = held.length >= limit ? held[0]?.t : undefined;
-  const span = { from: first ?? Math.max(from, to - reachMs(timeframe, limit)), to };
-  return findGaps(instrument, timeframe, held, span).gaps;
+  const span = { from: first ?? Math.max(from, reachBack(series, to, limit)), to };
+  return findGaps(series.instrument, series.timeframe, held, span).gaps;
 }
 
-/** A time in which a market that rests at weekends, and on a holiday, has so many candles. */
-function reachMs(timeframe: Timeframe, limit: number): number {
-  const length = timeframeMs[timeframe];
-  const reach = Math.ceil((limit * length * 7) / 5) + 4 * DAY_MS;
-  return length <= timeframeMs.H1 ? Math.min(reach, FARTHEST_MS) : reach;
+/** Where so many candles begin before a moment: closed hours make it farther than their lengths together. */
+function reachBack({ instrument, timeframe }: CandleSeries, to: number, limit: number): number {
+  const farthest = to - (timeframeMs[timeframe] <= timeframeMs.H1 ? HOURS_REACH_MS : REACH_MS);
+  for (let reach = limit * timeframeMs[timeframe]; ; reach *= 2) {
+    const from = Math.max(farthest, to - reach);
+    const begins = [...candleBegins(instrument, timeframe, { from, to })];
+    if (begins.length >= limit || from === farthest) return begins.at(-limit) ?? from;
+  }
 }
