@@ -1,10 +1,10 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { scoreBand } from '#web/lib/score-band.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { confidenceBand, needsCaution } from './confidence.ts';
 import { SignalFacts } from './SignalFacts.tsx';
 import type { Analysing } from './use-chart-analysis.ts';
 
@@ -51,14 +51,18 @@ function Reading({ analysis }: { analysis: ChartAnalysis }) {
   );
 }
 
+/** Below this the product advises caution. */
+const CAUTION_BELOW = 70;
+
 function Confidence({ score }: { score: number }) {
-  const { word, tone } = confidenceBand(score);
+  const { word, tone } = scoreBand(score);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
-        Confidence {Math.round(score)} of 100 · {word}
+        Confidence {score > 0 && `${Math.round(score)} of 100 · `}
+        {word}
       </Badge>
-      {needsCaution(score) && (
+      {score < CAUTION_BELOW && (
         <span className="text-dense text-ink-2">Few signs agree: read it with caution.</span>
       )}
     </span>

@@ -92,7 +92,7 @@ function ShownChart({
         model={model}
         plotRef={plotRef}
         onStartSeen={loadOlder}
-        className="h-96 md:h-120"
+        className="h-84 md:h-112"
       />
       {older.isError && (
         <Banner kind="danger" retry={loadOlder}>

@@ -1,8 +1,7 @@
 import { instrumentFacts, type Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
+import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import type { CandleSeries } from '#web/data/market.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
-import { formatWeekday } from '#web/lib/format-weekday.ts';
 import { sourceName } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -13,15 +12,8 @@ type ChartNoticesProps = { instrument: Instrument; series: CandleSeries };
 export function ChartNotices({ instrument, series }: ChartNoticesProps) {
   const now = useNow();
   const isOpen = isMarketOpen(instrument, now.getTime());
-  const opensAt = nextMarketChange(instrument, now.getTime());
   return (
     <>
-      {!isOpen && (
-        <Banner kind="info">
-          The market of {instrument} is closed
-          {opensAt !== null && <>; it opens {formatWeekday(opensAt)}</>}.
-        </Banner>
-      )}
       {series.stale && isOpen && (
         <Banner kind="warn">
           {sourceName(series.data_source)} has told no new prices of {instrument} since{' '}

@@ -1,53 +1,47 @@
-import { ScanSearch } from 'lucide-react';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
 import { useFreshness } from '#web/data/freshness.ts';
 import type { CandlesOf, useCandles } from '#web/data/market.ts';
+import { formatWeekday } from '#web/lib/format-weekday.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 
 /** The slowest provider tells a price once a minute. */
 const PRICE_REFRESH_MS = 60_000;
 
-type ChartStatusProps = {
-  of: CandlesOf;
-  series: ReturnType<typeof useCandles>;
-  isAnalysing: boolean;
-  onAnalyse: () => void;
-};
+type ChartStatusProps = { of: CandlesOf; series: ReturnType<typeof useCandles> };
 
-/** Where the candles come from, since when they stand, and the way to have them read. */
-export function ChartStatus({ of, series, isAnalysing, onAnalyse }: ChartStatusProps) {
+/** What is charted, where the candles come from, and since when they stand. */
+export function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   const answer = useFreshness(series, PRICE_REFRESH_MS);
-  const isOpen = isMarketOpen(of.instrument, useNow().getTime());
+  const now = useNow().getTime();
+  const isOpen = isMarketOpen(instrument, now);
+  const opensAt = nextMarketChange(instrument, now);
   const { data } = series;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-x-3">
+      <h2 className="text-card font-semibold">
+        {instrument}{' '}
+        <span className="hidden text-body font-normal text-ink-3 @md:inline">
+          {instrumentFacts[instrument].title}
+        </span>
+      </h2>
+      <span className="flex min-h-7 min-w-0 flex-wrap items-center gap-1.5 touch:min-h-11">
+        {data?.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
+        {!isOpen && (
+          <Badge>Market closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>
+        )}
         {data !== undefined && (
-          <>
-            {data.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
-            <Freshness
-              of={{
-                ...answer,
-                asOf: Date.parse(data.as_of),
-                oldAfterMs: isOpen ? answer.oldAfterMs : Infinity, // a closed market has no newer price
-              }}
-            />
-          </>
+          <Freshness
+            of={{
+              ...answer,
+              asOf: Date.parse(data.as_of),
+              oldAfterMs: isOpen ? answer.oldAfterMs : Infinity, // a closed market has no newer price
+            }}
+          />
         )}
       </span>
-      <Button
-        variant="primary"
-        busyLabel="Analysing…"
-        isBusy={isAnalysing}
-        disabled={data === undefined}
-        onClick={onAnalyse}
-      >
-        <ScanSearch aria-hidden className="size-5" />
-        Analyse chart
-      </Button>
     </div>
   );
 }

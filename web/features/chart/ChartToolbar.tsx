@@ -1,4 +1,5 @@
-import { INSTRUMENTS, instrumentFacts, type Instrument } from '#contracts/rules/instruments.ts';
+import type { ReactNode } from 'react';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES } from '#contracts/rules/timeframes.ts';
 import type { CandlesOf } from '#web/data/market.ts';
 import { Select } from '#web/ui/Select.tsx';
@@ -10,22 +11,21 @@ type ChartToolbarProps = {
   onChange: (of: CandlesOf) => void;
   shown: readonly Indicator[];
   onShow: (shown: readonly Indicator[]) => void;
+  /** At the end of the row. */
+  action: ReactNode;
 };
 
-const instrumentOptions = INSTRUMENTS.map((value) => ({
-  value,
-  label: `${value} · ${instrumentFacts[value].title}`,
-}));
+const instrumentOptions = INSTRUMENTS.map((value) => ({ value, label: value }));
 
 const instrumentNamed = (name: string): Instrument | undefined =>
   INSTRUMENTS.find((instrument) => instrument === name);
 
 /** What the chart shows: instrument, timeframe and indicators. */
-export function ChartToolbar({ of, onChange, shown, onShow }: ChartToolbarProps) {
+export function ChartToolbar({ of, onChange, shown, onShow, action }: ChartToolbarProps) {
   const { instrument, timeframe } = of;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="min-w-0 grow basis-56 @3xl:max-w-64">
+      <div className="min-w-0 grow basis-40">
         <Select
           aria-label="Instrument"
           options={instrumentOptions}
@@ -35,7 +35,7 @@ export function ChartToolbar({ of, onChange, shown, onShow }: ChartToolbarProps)
           }
         />
       </div>
-      <div className="min-w-0 grow basis-72 @3xl:grow-0">
+      <div className="min-w-0 grow basis-77 @3xl:grow-0">
         <Segments
           legend="Timeframe"
           options={TIMEFRAMES}
@@ -56,6 +56,7 @@ export function ChartToolbar({ of, onChange, shown, onShow }: ChartToolbarProps)
           />
         ))}
       </fieldset>
+      {action}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { type CandlesOf, useCandles } from '#web/data/market.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { preloadPlot } from '#web/ui/charts/CandleChart.tsx';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
@@ -38,10 +39,27 @@ export function LocalChart({ timeframe, onUse }: LocalChartProps) {
     <div onChange={onUse} className="flex flex-col gap-3 md:gap-4">
       <Card>
         <div className="flex flex-col gap-3">
-          <ChartStatus of={of} series={series} isAnalysing={analysis.isBusy} onAnalyse={analyse} />
+          <ChartStatus of={of} series={series} />
           {/* On a phone the pickers stand below the chart, where the thumb is. */}
           <div className="order-last @3xl:order-none">
-            <ChartToolbar of={of} onChange={setOf} shown={shown} onShow={setShown} />
+            <ChartToolbar
+              of={of}
+              onChange={setOf}
+              shown={shown}
+              onShow={setShown}
+              action={
+                <Button
+                  variant="primary"
+                  className="grow @3xl:grow-0"
+                  busyLabel="Analysing…"
+                  isBusy={analysis.isBusy}
+                  disabled={series.data === undefined}
+                  onClick={analyse}
+                >
+                  Analyse chart
+                </Button>
+              }
+            />
           </div>
           <ChartBody
             key={`${of.instrument} ${of.timeframe}`}

@@ -1,4 +1,4 @@
-import { Banner } from '#web/ui/Banner.tsx';
+import { clsx } from 'clsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { FramePhase } from '#web/ui/embeds/use-widget-frame.ts';
 import { Attribution } from '#web/ui/embeds/WidgetNote.tsx';
@@ -14,22 +14,22 @@ export function ProviderNote({ phase }: { phase: FramePhase }) {
   if (phase === 'ready') return <Attribution />;
   if (phase === 'off') return null;
   const failure = failures[phase];
+  const status = { role: 'status' }; // it waits for its turn: the chart below works
+  // Above our chart, while the frame's own line stands below the frame. Loading and failure are of one
+  // height, so that the chart below never jumps.
   return (
-    // Above our chart, while the frame's own line stands below the frame.
-    <div className="order-first flex min-h-15 flex-col justify-center">
-      {failure === undefined ? (
-        <output className="text-dense text-ink-3">Loading TradingView chart...</output>
-      ) : (
-        <Banner
-          kind="warn"
-          action={
-            <Button size="sm" onClick={() => location.reload()}>
-              Refresh Page
-            </Button>
-          }
-        >
-          {failure}. These are our own candles.
-        </Banner>
+    <div
+      {...status}
+      className={clsx(
+        'order-first flex min-h-13 items-center justify-between gap-2 text-dense',
+        failure === undefined ? 'text-ink-3' : 'rounded-control bg-warn-soft px-3 text-warn',
+      )}
+    >
+      {failure ?? 'Loading TradingView chart...'}
+      {failure !== undefined && (
+        <Button size="sm" onClick={() => location.reload()}>
+          Refresh Page
+        </Button>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       {options.map((option) => (
         <label
           key={option}
-          className="inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center rounded-control border border-transparent px-2 text-dense font-medium text-ink-2 outline-accent transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2"
+          className="inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center rounded-control border border-transparent px-1.5 text-dense font-medium text-ink-2 outline-accent transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2"
         >
           <input
             type="radio"

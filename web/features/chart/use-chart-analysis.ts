@@ -15,23 +15,22 @@ export type Analysing = {
 const isOf = (of: CandlesOf, other: CandlesOf | undefined): boolean =>
   other?.instrument === of.instrument && other.timeframe === of.timeframe;
 
-/** The analysis of the chart that is shown; one of another chart is neither shown nor waited for. */
+/** The analysis of the chart that is shown; one of another chart is not shown. */
 export function useChartAnalysis(of: CandlesOf, plotRef: RefObject<Plot | null>): Analysing {
-  const [isPicturing, setIsPicturing] = useState(false);
-  const { mutate, data, error, isPending, variables } = useAnalyseChart();
+  const [isBusy, setIsBusy] = useState(false); // also while the picture is made
+  const { mutate, data, error, variables } = useAnalyseChart();
   const isShown = isOf(of, variables);
 
   async function start(): Promise<void> {
-    setIsPicturing(true);
+    setIsBusy(true);
     const image = await chartPicture(plotRef.current);
-    setIsPicturing(false);
-    mutate({ ...of, image });
+    mutate({ ...of, image }, { onSettled: () => setIsBusy(false) });
   }
 
   return {
     result: isShown ? data : undefined,
     error: isShown ? error : null,
-    isBusy: isPicturing || (isPending && isShown),
+    isBusy,
     start,
   };
 }

@@ -35,7 +35,7 @@ export function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
       <div
         aria-hidden
         title="Arrow keys go from candle to candle"
-        className="flex min-h-10 flex-wrap content-start items-baseline gap-x-3"
+        className="flex min-h-10 flex-wrap content-start gap-x-3 @3xl:min-h-5"
       >
         <span className="font-medium whitespace-nowrap">
           {readout.time}
@@ -47,8 +47,10 @@ export function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
           </span>
         ))}
         {readout.lines.map(({ name, colour, text }) => (
-          <span key={name} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <span className={clsx('h-0.5 w-3 rounded-full', swatches[colour])} />
+          <span key={name} className="whitespace-nowrap">
+            <span
+              className={clsx('mr-1.5 inline-block h-0.5 w-3 align-middle', swatches[colour])}
+            />
             <span className="text-ink-3">{name}</span> {text}
           </span>
         ))}

@@ -6,8 +6,10 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type Time,
 } from 'lightweight-charts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { formatCandleTime } from './candle-time.ts';
 import { readColour } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { createOverlays } from './plot-overlays.ts';
@@ -48,6 +50,10 @@ function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): ICha
     },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: label, horzLine: label },
+    localization: {
+      timeFormatter: (time: Time) =>
+        typeof time === 'number' ? formatCandleTime(time * 1000, timeframe) : '',
+    },
     rightPriceScale: { borderColor: line },
     timeScale: {
       borderColor: line,

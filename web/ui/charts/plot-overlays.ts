@@ -19,7 +19,7 @@ const quiet = {
 
 /** Wilder's bounds of a market that has gone up or down too far. */
 const STRENGTH_BOUNDS = [30, 70];
-const STRENGTH_SHARE = 0.3; // of the height of the candles
+const STRENGTH_SHARE = 0.7; // the candles' pane has 2
 const wholeScale = () => ({ priceRange: { minValue: 0, maxValue: 100 } });
 
 function addAverage(chart: IChartApi, { colour }: ChartLine): Line {
@@ -32,9 +32,16 @@ function addStrength(chart: IChartApi, { colour }: ChartLine): Line {
   const options = { ...look, ...scale, autoscaleInfoProvider: wholeScale };
   const line = chart.addSeries(LineSeries, options, 1);
   line.getPane().setStretchFactor(STRENGTH_SHARE);
+  line.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.04 } });
   const color = readColour('line-strong');
   for (const price of STRENGTH_BOUNDS) {
-    line.createPriceLine({ price, color, lineStyle: LineStyle.Dashed, lineWidth: 1, title: '' });
+    line.createPriceLine({
+      price,
+      color,
+      lineStyle: LineStyle.Dashed,
+      lineWidth: 1,
+      axisLabelVisible: false,
+    });
   }
   return line;
 }

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { marketEndpoints } from '#contracts/market.ts';
+import { mockAnswer } from '#mocks/mock-endpoint.ts';
+import { someCandles } from '#tests/support/fake-candles.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { AdminChart } from '#web/features/chart/AdminChart.tsx';
+
+vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
+
+it('charts EURUSD by quarters of an hour, in a lower frame than that of members', async () => {
+  renderScreen(<AdminChart />, {
+    user: 'admin',
+    handlers: [mockAnswer(marketEndpoints.candles, someCandles())],
+  });
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Chart' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Candle chart of EURUSD M15/ })).toBeVisible();
+  const frame = screen.getByTitle('Chart of the chart provider');
+  const [, config = ''] = (frame.getAttribute('src') ?? '').split('#');
+  expect(JSON.parse(decodeURIComponent(config))).toMatchObject({
+    symbol: 'FX:EURUSD',
+    interval: '15',
+  });
+  expect(frame.parentElement).toHaveClass('md:min-h-150'); // 600 px
+});

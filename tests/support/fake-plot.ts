@@ -1,0 +1,38 @@
+import type { ChartModel } from '#web/ui/charts/chart-model.ts';
+import type { Plot, PlotEvents } from '#web/ui/charts/create-plot.ts';
+
+/** Stands for the drawing, which needs a canvas: remembers what it was given. */
+export type FakePlot = {
+  model: ChartModel;
+  /** Index of the candle under the crosshair. */
+  pointedAt: number | null;
+  isRemoved: boolean;
+  events: PlotEvents;
+};
+
+const plots: FakePlot[] = [];
+
+/** The plot that is on the screen. */
+export function shownPlot(): FakePlot {
+  const plot = plots.findLast(({ isRemoved }) => !isRemoved);
+  if (plot === undefined) throw new Error('no chart is drawn');
+  return plot;
+}
+
+/** Takes the place of the module that draws. */
+export function createPlot(_element: HTMLElement, model: ChartModel, events: PlotEvents): Plot {
+  const plot: FakePlot = { model, pointedAt: null, isRemoved: false, events };
+  plots.push(plot);
+  return {
+    show: (next) => {
+      plot.model = next;
+    },
+    pointAt: (index) => {
+      plot.pointedAt = index;
+    },
+    takePicture: async () => new Blob(['a picture'], { type: 'image/png' }),
+    remove: () => {
+      plot.isRemoved = true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { ChartModel } from './chart-model.ts';
+import { barsOf, endsOf, plotTime, pointsOf, volumesOf } from './plot-data.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const date = (text: string): number => Date.parse(text) / 1000;
+const model: ChartModel = {
+  instrument: 'EURUSD',
+  timeframe: 'H1',
+  candles: [
+    { t: noon, o: 1.1, h: 1.12, l: 1.09, c: 1.11, v: 5 },
+    { t: noon + HOUR_MS, o: 1.11, h: 1.11, l: 1.08, c: 1.09, v: 7 },
+  ],
+  isForming: false,
+  averages: [],
+  strength: null,
+  levels: [],
+  patterns: [],
+};
+
+it('makes one bar of each candle, at its begin in seconds', () => {
+  expect(barsOf(model)).toEqual([
+    { time: noon / 1000, open: 1.1, high: 1.12, low: 1.09, close: 1.11 },
+    { time: noon / 1000 + 3600, open: 1.11, high: 1.11, low: 1.08, close: 1.09 },
+  ]);
+});
+
+it('colours volume by the direction of its candle', () => {
+  expect(volumesOf(model, { up: 'up', down: 'down' })).toMatchObject([
+    { value: 5, color: 'up' },
+    { value: 7, color: 'down' },
+  ]);
+});
+
+it('draws no point where an indicator has no value yet', () => {
+  const line = { name: 'EMA 2', colour: 'accent', values: [null, 1.1] } as const;
+  expect(pointsOf(model, line)).toEqual([{ time: noon / 1000 + 3600, value: 1.1 }]);
+});
+
+it('stands a day or week on its date, whether New York keeps summer time or not', () => {
+  expect(plotTime(Date.parse('2026-11-19T22:00:00Z'), 'D1')).toBe(date('2026-11-20T00:00:00Z'));
+  expect(plotTime(Date.parse('2026-07-09T21:00:00Z'), 'D1')).toBe(date('2026-07-10T00:00:00Z'));
+  expect(plotTime(Date.parse('2026-11-15T22:00:00Z'), 'W1')).toBe(date('2026-11-16T00:00:00Z'));
+  expect(plotTime(Date.parse('2026-11-19T22:00:00Z'), 'H4')).toBe(date('2026-11-19T22:00:00Z'));
+  expect(() => plotTime(Number.NaN, 'H1')).toThrow(RangeError);
+});
+
+it('draws a pattern line from its earlier to its later end, and none that has no length', () => {
+  const ends = endsOf({ from: [noon + HOUR_MS, 1.2], to: [noon, 1.1] }, 'H1');
+  expect(ends.map(({ value }) => value)).toEqual([1.1, 1.2]);
+  expect(endsOf({ from: [noon, 1.2], to: [noon, 1.1] }, 'H1')).toEqual([]);
+});
