@@ -13,14 +13,14 @@ type PanelProps = {
 export function Panel({ id, title, subtitle, badge, children }: PanelProps) {
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1 @md:flex-row">
         <div className="min-w-0">
           <h2 id={id} className="text-card font-semibold">
             {title}
           </h2>
           <p className="text-dense text-ink-3">{subtitle}</p>
         </div>
-        <div className="flex shrink-0 pt-1">{badge}</div>
+        <div className="flex shrink-0 @md:pt-1">{badge}</div>
       </div>
       {children}
     </Card>
