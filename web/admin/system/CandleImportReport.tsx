@@ -15,6 +15,7 @@ export function CandleImportReport({ report, onTimezone }: ReportProps) {
   const { rows, candles, missing, expected, from, to, price_scale: scale } = report;
   return (
     <div className="flex flex-col gap-4">
+      <TimezoneLine report={report} onTimezone={onTimezone} />
       <StatTiles label="What was found">
         <StatTile label="Rows" value={rows.toLocaleString()} />
         <StatTile label="Good candles" value={candles.toLocaleString()} />
@@ -27,7 +28,6 @@ export function CandleImportReport({ report, onTimezone }: ReportProps) {
         <span className="whitespace-nowrap">{formatUtc(to)} UTC.</span>
         {scale !== 1 && ` Prices are in points and are divided by ${scale.toLocaleString()}.`}
       </p>
-      <TimezoneLine report={report} onTimezone={onTimezone} />
       <Notes notes={report.notes} />
       <Gaps gaps={report.gaps} />
     </div>
