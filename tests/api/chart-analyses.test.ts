@@ -37,21 +37,22 @@ const ownOf = async (api: Api, person: Person = 'ama') =>
 describe('an analysis of a chart', () => {
   it('is what the engine reads from the last 300 closed candles of the market', async () => {
     const api = await startApi();
-    const { status, body } = await ask(api);
+    const chart = { instrument: 'XAUUSD', timeframe: 'M15' } as const;
+    const { status, body } = await api.as('ama').call(analyse, { body: chart });
     expect(status).toBe(200);
     const asOf = Date.parse(START);
-    const candles = simulator.candles('EURUSD', 'H1', asOf - 30 * 24 * HOUR_MS, asOf);
+    const candles = simulator.candles('XAUUSD', 'M15', asOf - 100 * HOUR_MS, asOf);
     expect(candles.length).toBeGreaterThan(300);
     expect(body).toEqual({
       id: expect.any(String),
       user_id: api.people.ama.id,
       username: 'ama',
-      image_filename: 'EURUSD-H1-2026-11-20T09-00.webp',
+      image_filename: 'XAUUSD-M15-2026-11-20T09-00.webp',
       image: null,
-      ...eurusd,
+      ...chart,
       as_of: '2026-11-20T09:00:00.000Z',
       data_source: 'simulated',
-      ...readChart(candles, { ...eurusd, asOf }),
+      ...readChart(candles, { ...chart, asOf }),
       created_at: START,
       analysis_status: 'completed',
     });
