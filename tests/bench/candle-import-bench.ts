@@ -40,7 +40,12 @@ export async function benchCandleImport(rows = ROWS) {
     now: Date.now,
   });
   const importOnce = (isPreview: boolean, bytes: Uint8Array<ArrayBuffer>) => {
-    const request = { instrument: 'EURUSD', timeframe: 'M1', timezone: 'UTC' } as const;
+    const request = {
+      instrument: 'EURUSD',
+      timeframe: 'M1',
+      timezone: 'UTC',
+      now: Date.now(),
+    } as const;
     return service.importCandles('system', readInWorker(bytes, request), { isPreview });
   };
   try {

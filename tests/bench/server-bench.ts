@@ -4,13 +4,13 @@ import { journalEndpoints } from '#contracts/journal.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';
-import { cpuPerRequest, get, type Target } from './load.ts';
-import { median, type Row } from './report.ts';
+import { compareCpu } from './compare-cpu.ts';
+import { get, type Target } from './load.ts';
+import type { Row } from './report.ts';
 import { startRaw } from './start-raw.ts';
+import { untilFilled } from './until-filled.ts';
 
 const ENTRIES = 200;
-const ROUNDS = 5;
-const ROUND_MS = 1500;
 
 const journalPath = `/api${journalEndpoints.list.path}`;
 const configPath = `/api${publicConfigEndpoints.read.path}`;
@@ -27,23 +27,6 @@ async function recordEntries(url: string, token: string): Promise<void> {
   }
 }
 
-/** Both servers in turn, so that a slow moment of the machine hits both. */
-async function compare(ours: Target, raw: Target): Promise<{ ours: number; raw: number }> {
-  if ((await get(ours)) !== (await get(raw))) throw new Error(`${ours.url}: other bytes than raw`);
-  const rounds: { ours: number; raw: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const sample = {
-      raw: await cpuPerRequest(raw, ROUND_MS),
-      ours: await cpuPerRequest(ours, ROUND_MS),
-    };
-    if (round > 0) rounds.push(sample); // the first one warms both up
-  }
-  return {
-    ours: median(rounds.map((round) => round.ours)),
-    raw: median(rounds.map((round) => round.raw)),
-  };
-}
-
 /** Where a limit says "0.7 of raw", our processor time may be 1 / 0.7 of raw's. */
 const row = (what: string, measured: { ours: number; raw: number }, share: number): Row => ({
   what,
@@ -53,8 +36,14 @@ const row = (what: string, measured: { ours: number; raw: number }, share: numbe
   limit: { of: 'ratio', atMost: Number((1 / share).toFixed(2)) },
 });
 
+async function compareSame(ours: Target, raw: Target) {
+  if ((await get(ours)) !== (await get(raw))) throw new Error(`${ours.url}: other bytes than raw`);
+  return compareCpu(ours, raw);
+}
+
 async function measure(server: TestServer): Promise<Row[]> {
   const token = await apiToken(server.url, server.traderCode);
+  await untilFilled(server);
   await recordEntries(server.url, token);
   const smallJson = await (await fetch(`${server.url}${configPath}`)).text();
   const raw = await startRaw('raw-server.ts', [
@@ -67,8 +56,8 @@ async function measure(server: TestServer): Promise<Row[]> {
         { url: `${server.url}${path}`, pid: server.pid, headers },
         { url: `${raw.url}${path}`, pid: raw.pid, headers },
       ] as const;
-    const small = await compare(...pair(configPath, {}));
-    const large = await compare(...pair(journalPath, { authorization: `Bearer ${token}` }));
+    const small = await compareSame(...pair(configPath, {}));
+    const large = await compareSame(...pair(journalPath, { authorization: `Bearer ${token}` }));
     return [
       row('small JSON, server CPU per request', small, 0.7),
       row(`${ENTRIES} journal entries, server CPU per request`, large, 0.85),
