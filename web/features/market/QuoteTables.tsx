@@ -36,10 +36,10 @@ function QuoteTable({ group, symbols, items }: QuoteTableProps) {
           <th scope="col" className="pb-1.5 text-left font-medium">
             {group}
           </th>
-          <th scope="col" className="w-28 pb-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="w-22 pb-1.5 pl-3 text-right font-medium @sm:w-28">
             Price
           </th>
-          <th scope="col" className="w-24 pb-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="w-22 pb-1.5 pl-3 text-right font-medium @sm:w-24">
             Change
           </th>
         </tr>
@@ -63,7 +63,7 @@ function QuoteRow({ symbol, item }: QuoteRowProps) {
   return (
     <tr className="h-12">
       <th scope="row" className="text-left font-normal">
-        <span className="block font-medium">{symbol}</span>
+        <span className="block font-medium whitespace-nowrap">{symbol}</span>
         <span className="block truncate text-meta text-ink-3">{instrumentFacts[symbol].title}</span>
       </th>
       <td className="pl-3 text-right">
@@ -88,7 +88,7 @@ function QuotedPrice({ item }: { item: MarketDataItem }) {
         className={clsx('font-medium', isCurrent(item) ? 'text-ink' : 'text-ink-2')}
       />
       {stale && (
-        <span className="block text-meta whitespace-nowrap text-warn">
+        <span className="block text-meta text-warn">
           as of {formatMoment(Date.parse(as_of), now)}
         </span>
       )}
