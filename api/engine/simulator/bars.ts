@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { InstrumentDay } from './instrument-days.ts';
@@ -19,15 +18,15 @@ function barOf(instrument: Instrument, day: InstrumentDay, first: number, end: n
   let low = Infinity;
   let ticks = 0;
   for (let minute = first; minute < end; minute += 1) {
-    high = Math.max(high, at(day.high, minute));
-    low = Math.min(low, at(day.low, minute));
-    ticks += at(day.ticks, minute);
+    high = Math.max(high, day.high[minute] ?? 0);
+    low = Math.min(low, day.low[minute] ?? 0);
+    ticks += day.ticks[minute] ?? 0;
   }
   return {
-    o: priceOf(instrument, at(day.path, first)),
+    o: priceOf(instrument, day.path[first] ?? 0),
     h: priceOf(instrument, high), // rounding after finding it is the same as before, and quicker
     l: priceOf(instrument, low),
-    c: priceOf(instrument, at(day.path, end)),
+    c: priceOf(instrument, day.path[end] ?? 0),
     v: ticks,
   };
 }

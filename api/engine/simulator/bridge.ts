@@ -1,18 +1,19 @@
-import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import { normal } from './randomness.ts';
 
+type Halving = { readonly left: number; readonly middle: number; readonly right: number };
+
 /** The points of a day in the order in which midpoints halve it, each between its two neighbours. */
-function halvingsOfDay(): Float64Array {
-  const order: number[] = [];
+function halvingsOfDay(): Halving[] {
+  const halvings: Halving[] = [];
   const spans: [left: number, right: number][] = [[0, DAY_MINUTES]];
   for (const [left, right] of spans) {
     const middle = (left + right) >> 1;
     if (middle === left) continue;
-    order.push(left, middle, right);
+    halvings.push({ left, middle, right });
     spans.push([left, middle], [middle, right]);
   }
-  return Float64Array.from(order);
+  return halvings;
 }
 
 const HALVINGS = halvingsOfDay();
@@ -33,14 +34,11 @@ export function fillBridge(
   deviation: number,
   stream: number,
 ): void {
-  for (let i = 0; i < HALVINGS.length; i += 3) {
-    const left = at(HALVINGS, i);
-    const middle = at(HALVINGS, i + 1);
-    const right = at(HALVINGS, i + 2);
-    const before = at(time, middle) - at(time, left);
-    const after = at(time, right) - at(time, middle);
-    const start = at(path, left);
-    const expected = start + ((at(path, right) - start) * before) / (before + after);
+  for (const { left, middle, right } of HALVINGS) {
+    const before = (time[middle] ?? 0) - (time[left] ?? 0);
+    const after = (time[right] ?? 0) - (time[middle] ?? 0);
+    const start = path[left] ?? 0;
+    const expected = start + (((path[right] ?? 0) - start) * before) / (before + after);
     const spread = deviation * Math.sqrt((before * after) / (before + after));
     path[middle] = expected + spread * normal(stream, middle);
   }

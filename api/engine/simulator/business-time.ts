@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { type Clock, newYorkHour, varianceByHour } from './profiles.ts';
 import { normal, streamOf, uniform } from './randomness.ts';
 import { isMonday } from './trading-weekday.ts';
@@ -21,7 +20,7 @@ function addReleases(weights: Float64Array, seed: number, day: number): void {
     if (uniform(stream, 2 * i) >= chance) return;
     const size = share * Math.exp(0.5 * normal(stream, 2 * i + 1));
     RELEASE_SPREAD.forEach((part, after) => {
-      weights[minute + after] = at(weights, minute + after) + size * part;
+      weights[minute + after] = (weights[minute + after] ?? 0) + size * part;
     });
   });
 }
@@ -33,7 +32,7 @@ function minuteWeights(seed: number, clock: Clock, day: number): Float64Array {
   const weights = new Float64Array(DAY_MINUTES);
   for (let quarter = 0; quarter < DAY_MINUTES / 15; quarter += 1) {
     const first = quarter * 15;
-    const hour = at(hours, newYorkHour(first)) / 60;
+    const hour = (hours[newYorkHour(first)] ?? 0) / 60;
     const busy = 0.5 * normal(quarters, quarter) - (0.5 ** 2 + 0.7 ** 2) / 2;
     for (let minute = first; minute < first + 15; minute += 1) {
       weights[minute] = hour * Math.exp(0.7 * normal(minutes, minute) + busy);
@@ -56,9 +55,9 @@ export function businessTime(seed: number, clock: Clock, day: number): Float64Ar
   let total = !isAlways && isMonday(day) ? WEEKEND_SHARE : 0;
   time[0] = total;
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    total += at(weights, minute);
+    total += weights[minute] ?? 0;
     time[minute + 1] = total;
   }
-  for (let point = 0; point < time.length; point += 1) time[point] = at(time, point) / total;
+  for (let point = 0; point < time.length; point += 1) time[point] = (time[point] ?? 0) / total;
   return time;
 }

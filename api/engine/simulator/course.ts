@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { Luck } from './luck.ts';
 import { streamOf, uniform } from './randomness.ts';
@@ -38,16 +37,14 @@ const between = (from: number, to: number, share: number): number => from + (to 
 
 /** Log price at a second of a minute, 0 to 59, whole or not. */
 export function onCourse(course: Course, minute: number, second: number): number {
-  const open = at(course.path, minute);
-  const close = at(course.path, minute + 1);
-  const high = at(course.high, minute);
-  const low = at(course.low, minute);
+  const open = course.path[minute] ?? 0;
+  const close = course.path[minute + 1] ?? 0;
+  const high = course.high[minute] ?? 0;
+  const low = course.low[minute] ?? 0;
   const turns = course.turns();
-  const nearAt = at(turns.near, minute);
-  const farAt = at(turns.far, minute);
-  const isHighNearer = high - open < open - low;
-  const near = isHighNearer ? high : low;
-  const far = isHighNearer ? low : high;
+  const nearAt = turns.near[minute] ?? 0;
+  const farAt = turns.far[minute] ?? 0;
+  const [near, far] = high - open < open - low ? [high, low] : [low, high];
   if (second <= nearAt) return between(open, near, second / nearAt);
   if (second <= farAt) return between(near, far, (second - nearAt) / (farAt - nearAt));
   return between(far, close, (second - farAt) / (LAST_SECOND - farAt));

@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import { type Course, onCourse } from './course.ts';
 
@@ -9,18 +8,18 @@ import { type Course, onCourse } from './course.ts';
 export function crossOf(one: Course, other: Course): Pick<Course, 'path' | 'high' | 'low'> {
   const path = Float64Array.from(one.path);
   for (let point = 0; point < path.length; point += 1) {
-    path[point] = at(path, point) + at(other.path, point);
+    path[point] = (path[point] ?? 0) + (other.path[point] ?? 0);
   }
   const turns = [one.turns(), other.turns()].flatMap(({ near, far }) => [near, far]);
   const high = new Float64Array(DAY_MINUTES);
   const low = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const open = at(path, minute);
-    const close = at(path, minute + 1);
+    const open = path[minute] ?? 0;
+    const close = path[minute + 1] ?? 0;
     let highest = Math.max(open, close);
     let lowest = Math.min(open, close);
     for (const seconds of turns) {
-      const second = at(seconds, minute);
+      const second = seconds[minute] ?? 0;
       const log = onCourse(one, minute, second) + onCourse(other, minute, second);
       highest = Math.max(highest, log);
       lowest = Math.min(lowest, log);

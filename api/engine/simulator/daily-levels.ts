@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { isTradingDay } from '#contracts/rules/market-calendar.ts';
 import { type Factor, factors } from './factors.ts';
 import { normal, streamOf } from './randomness.ts';
@@ -24,7 +23,7 @@ function fading(persistence: number, days: number, shock: (k: number) => number)
   const weights = Float64Array.from({ length: days }, (_, age) => persistence ** age);
   return (k: number): number => {
     let sum = 0;
-    for (let age = 0; age < days; age += 1) sum += at(weights, age) * shock(k - age);
+    for (let age = 0; age < days; age += 1) sum += (weights[age] ?? 0) * shock(k - age);
     return sum;
   };
 }

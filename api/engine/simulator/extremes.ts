@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { FactorSum } from './instrument-sum.ts';
 import type { Luck } from './luck.ts';
@@ -18,10 +17,10 @@ export function drawExtremes(
   const high = new Float64Array(DAY_MINUTES);
   const low = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const open = at(path, minute);
-    const close = at(path, minute + 1);
+    const open = path[minute] ?? 0;
+    const close = path[minute + 1] ?? 0;
     const square = (close - open) ** 2;
-    const twice = 2 * at(variance, minute);
+    const twice = 2 * (variance[minute] ?? 0);
     const up = square - twice * Math.log(luck(minute, 'up'));
     const down = square - twice * Math.log(luck(minute, 'down'));
     high[minute] = (open + close + Math.sqrt(up)) / 2;

@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { fillBridge } from './bridge.ts';
 import { businessTime, DAY_MINUTES } from './business-time.ts';
 import { createDailyLevels } from './daily-levels.ts';
@@ -43,7 +42,7 @@ function factorDays(
     const time = timeOf(day);
     const path = new Float64Array(POINTS);
     const before = level(k - 1);
-    const gap = at(time, 0); // over before the first minute
+    const gap = time[0] ?? 0; // over before the first minute
     const surprise = deviation(k) * Math.sqrt(gap * (1 - gap)) * normal(stream, 0);
     path[0] = before + gap * (level(k) - before) + surprise;
     path[DAY_MINUTES] = level(k);

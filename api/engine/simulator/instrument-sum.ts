@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { tradingDayStart } from '#contracts/rules/trading-day.ts';
 import { DAY_MINUTES } from './business-time.ts';
@@ -30,10 +29,10 @@ function addFactor(
   const scale = (loading * day.deviation) ** 2;
   for (let minute = from; minute < to; minute += 1) {
     const source = Math.min(minute + shift, DAY_MINUTES); // a Sunday can have 25 hours
-    path[minute] = at(path, minute) + loading * at(day.path, source);
+    path[minute] = (path[minute] ?? 0) + loading * (day.path[source] ?? 0);
     if (minute === DAY_MINUTES) return;
-    const passing = at(day.time, Math.min(source + 1, DAY_MINUTES)) - at(day.time, source);
-    variance[minute] = at(variance, minute) + scale * passing;
+    const passing = (day.time[Math.min(source + 1, DAY_MINUTES)] ?? 0) - (day.time[source] ?? 0);
+    variance[minute] = (variance[minute] ?? 0) + scale * passing;
   }
 }
 

@@ -32,7 +32,7 @@ const SLOTS = 4096; // days: more than any calculation looks back
 
 /** Remembers one number for each of some thousand days in a row, in a fixed amount of memory. */
 export function keepDaily(make: (day: number) => number): (day: number) => number {
-  const days = new Int32Array(SLOTS).fill(-1);
+  const days = new Float64Array(SLOTS).fill(NaN);
   const values = new Float64Array(SLOTS);
   return (day) => {
     const slot = day & (SLOTS - 1);

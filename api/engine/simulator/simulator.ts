@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
@@ -90,7 +89,7 @@ export function createSimulator(seed: number): Simulator {
       return priceOf(instrument, instrumentDay(instrument, day).logAt(minute, told));
     }
     while ((openHours(instrument, day)?.closesAt ?? Infinity) > t) day -= 1;
-    return priceOf(instrument, at(instrumentDay(instrument, day).path, DAY_MINUTES));
+    return priceOf(instrument, instrumentDay(instrument, day).path[DAY_MINUTES] ?? 0);
   }
 
   return {

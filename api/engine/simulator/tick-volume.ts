@@ -1,4 +1,3 @@
-import { at } from './at.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { FactorSum } from './instrument-sum.ts';
@@ -11,7 +10,7 @@ const OTHERS_TICKS = 50;
 
 /** Crypto has no business hours. */
 const hourShare = (instrument: Instrument, minute: number): number =>
-  instrument === 'BTCUSD' ? 1 : 24 * at(ticksByHour, newYorkHour(minute));
+  instrument === 'BTCUSD' ? 1 : 24 * (ticksByHour[newYorkHour(minute)] ?? 0);
 
 /** Ticks of each minute: many in busy hours, and when the price went far for its minute. */
 export function drawTicks(
@@ -22,8 +21,8 @@ export function drawTicks(
   const base = usualTicks[instrument] ?? OTHERS_TICKS;
   const ticks = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const move = Math.abs(at(path, minute + 1) - at(path, minute));
-    const effort = 0.4 + 0.75 * (move / Math.sqrt(at(variance, minute)));
+    const move = Math.abs((path[minute + 1] ?? 0) - (path[minute] ?? 0));
+    const effort = 0.4 + 0.75 * (move / Math.sqrt(variance[minute] ?? 0));
     const chance = Math.exp(0.25 * normal(stream, minute));
     const told = base * hourShare(instrument, minute) * effort * chance;
     ticks[minute] = Math.max(1, Math.round(told));
