@@ -75,7 +75,7 @@ async function importFile(): Promise<string[]> {
       now: Date.now,
     });
     const pieces = createReadStream(file, { highWaterMark: PIECE_BYTES });
-    const reading = readCandleFile(pieces, request);
+    const reading = readCandleFile(pieces, { ...request, now: Date.now() });
     return describeReport(await candleImport.importCandles('system', reading, { isPreview }));
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import type { MockServer } from './mock-server.ts';
 /** The reader arrives with the first file. Imported candles are not kept: the demo's market is simulated. */
 const loadReader = () => import('./world/read-candles.ts');
 
-export function candleImportHandlers({ authenticate }: MockServer) {
+export function candleImportHandlers({ authenticate, now }: MockServer) {
   return {
     importFile: mockEndpoint(
       candleImportEndpoints.importFile,
@@ -14,7 +14,8 @@ export function candleImportHandlers({ authenticate }: MockServer) {
       async ({ query: { dry_run: isPreview, ...request }, body }) => {
         const { readCandles } = await loadReader();
         try {
-          return { ...readCandles(body, request).report, stored: !isPreview };
+          const { report } = readCandles(body, { ...request, now: now().getTime() });
+          return { ...report, stored: !isPreview };
         } catch (error) {
           if (!(error instanceof Error && error.name === 'UnreadableFile')) throw error;
           throw new ApiError('candles.unreadable_file', error.message);

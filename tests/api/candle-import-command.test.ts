@@ -10,7 +10,7 @@ import { createCandleStore } from '#api/market/candles.store.ts';
 const command = fileURLToPath(new URL('../../api/candles-import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-command-'));
 const file = join(folder, 'gold.csv');
-writeFileSync(file, '20261102 070000;2065.5;2065.9;2065.1;2065.4;12\n20261102 070000;bad\n');
+writeFileSync(file, '20241104 070000;2065.5;2065.9;2065.1;2065.4;12\n20241104 070000;bad\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Outcome = { code: number; said: string; complained: string };
@@ -41,10 +41,10 @@ describe('npm run candles:import', () => {
     expect(complained).toBe('');
     expect(said.split('\n')).toEqual([
       '1 good XAUUSD M1 candles of 2 rows',
-      'from 2026-11-02 12:00 UTC to 2026-11-02 12:00 UTC',
+      'from 2024-11-04 12:00 UTC to 2024-11-04 12:00 UTC',
       'times read as EST-fixed; the file does not show whose they are',
       'Left out: 1 × A price is missing or is no number',
-      '  line 2: 20261102 070000 bad',
+      '  line 2: 20241104 070000 bad',
       '0 of 1 expected candles are missing',
       'Stored.',
       '',

@@ -31,7 +31,7 @@ async function startImport() {
   const { authenticate } = api.services;
   candleImportRoutes(
     { router, authenticate, memberLimit: async () => undefined, trustProxyHops: 0 },
-    service,
+    { candleImport: service, now: api.now },
   );
   api.router.route('/api', router);
   const send = (query: Partial<z.input<typeof CandleImportQuery>> = {}, body = file()) =>

@@ -136,12 +136,14 @@ describe('a file may', () => {
 
   it('arrive in pieces of any size', async () => {
     const bytes = new TextEncoder().encode(plain);
+    const asked = {
+      instrument: 'EURUSD',
+      timeframe: 'M1',
+      timezone: 'UTC',
+      now: Infinity,
+    } as const;
     for (const size of [1, 7, 64]) {
-      const reading = createCandleImport({
-        instrument: 'EURUSD',
-        timeframe: 'M1',
-        timezone: 'UTC',
-      });
+      const reading = createCandleImport(asked);
       const csv = createCsvRows((row) => reading.add(row));
       for (let at = 0; at < bytes.length; at += size) {
         csv.push(new TextDecoder().decode(bytes.subarray(at, at + size)));

@@ -122,6 +122,14 @@ describe('the timeframe', () => {
     });
   });
 
+  it('decides when a candle has ended: the one in progress is left out', async () => {
+    const text = fileOf('2026-11-02T07:00', '2026-11-02T07:15');
+    const asked = { timeframe: 'M15', now: at('2026-11-02T07:29') } as const;
+    const { report, candles } = await readText(text, asked);
+    expect(beginsOf(candles)).toEqual(['2026-11-02T07:00']);
+    expect(noteOf(report, 'The candle has not ended yet')).toMatchObject({ rows: 1, kept: false });
+  });
+
   it.each([
     ['H1', 'M1', 'Most candles of this file are 60 min apart, those of M1 are 1 min. Choose H1.'],
     ['M1', 'H1', 'Most candles of this file are 1 min apart, those of H1 are 60 min. Choose M1.'],

@@ -5,10 +5,17 @@ import { readCandleFile } from '#api/market/import/read-candle-file.ts';
 import type { CandleImportReport } from '#contracts/candle-import.ts';
 
 type Asked = Partial<ImportRequest>;
+const NOW = Date.UTC(2027, 0, 1);
 
-/** Reads a file of EURUSD minutes in UTC, unless a test says otherwise. */
+/** Reads a file of EURUSD minutes in UTC at the end of 2026, unless a test says otherwise. */
 export async function readBytes(bytes: Uint8Array, asked: Asked = {}) {
-  const request = { instrument: 'EURUSD', timeframe: 'M1', timezone: 'UTC', ...asked } as const;
+  const request = {
+    instrument: 'EURUSD',
+    timeframe: 'M1',
+    timezone: 'UTC',
+    now: NOW,
+    ...asked,
+  } as const;
   const { report, candles } = await readCandleFile(piecesOf(bytes), request);
   return { report, candles: [...candlesIn(candles)] };
 }

@@ -12,10 +12,10 @@ const CALL = 'POST /api/admin/candles/import';
 /** Two minutes of a broker's Monday, a weekend before, and a row that is none. */
 const text = [
   '<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>',
-  '2026.10.30\t23:59:00\t1.1000\t1.1010\t1.0990\t1.1000\t90',
-  '2026.11.02\t00:00:00\t1.1000\t1.1010\t1.0990\t1.1005\t80',
-  '2026.11.02\t00:01:00\t1.1005\t1.1010\t1.0990\t0\t80',
-  '2026.11.02\t00:02:00\t1.1005\t1.1010\t1.0990\t1.1000\t70',
+  '2024.10.25\t23:59:00\t1.1000\t1.1010\t1.0990\t1.1000\t90',
+  '2024.10.28\t00:00:00\t1.1000\t1.1010\t1.0990\t1.1005\t80',
+  '2024.10.28\t00:01:00\t1.1005\t1.1010\t1.0990\t0\t80',
+  '2024.10.28\t00:02:00\t1.1005\t1.1010\t1.0990\t1.1000\t70',
   '',
 ].join('\n');
 const aFile = () => new File([text], 'EURUSD_M1.csv', { type: 'text/csv' });
@@ -50,11 +50,11 @@ it('shows what is in a file before anything is imported', async () => {
   expect(panel.getByText(/look like those of New York \+ 7 hours/)).toBeVisible();
   const note = panel.getByText('A price is not above zero').closest('li');
   expect(note).toHaveTextContent('Left out1 row');
-  expect(note).toHaveTextContent('Line 4: 2026.11.02 00:01:00 1.1005 1.1010 1.0990 0 80');
+  expect(note).toHaveTextContent('Line 4: 2024.10.28 00:01:00 1.1005 1.1010 1.0990 0 80');
   const gaps = within(panel.getByRole('table', { name: /The longest gaps/ }));
   expect(gaps.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'FromToMissing',
-    '2026-11-01 22:012026-11-01 22:021',
+    '2024-10-27 21:012024-10-27 21:021',
   ]);
 });
 

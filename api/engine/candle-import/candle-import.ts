@@ -3,7 +3,7 @@ import type { Instrument } from '#contracts/rules/instruments.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import { findGapsInBegins } from '../candles/gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
-import { onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-times.ts';
+import { ended, onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-times.ts';
 import { noteOddCandles } from './check-candles.ts';
 import { createFileClock, detectTimezone } from './file-clock.ts';
 import { detectLayout, type Layout } from './layout.ts';
@@ -17,6 +17,8 @@ export type ImportRequest = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;
   readonly timezone: FileTimezone;
+  /** UTC ms. */
+  readonly now: number;
 };
 
 export type CandleImport = {
@@ -101,8 +103,8 @@ function concludeImport(
   const inUtc = withoutDoubles(toUtc(sorted, createFileClock(timezone), notes), notes);
   const stepMs = usualStepMs(inUtc);
   if (stepMs !== null && stepMs !== timeframeMs[timeframe]) throw otherTimeframe(timeframe, stepMs);
-  const unscaled = onGrid(inUtc, request, notes);
-  if (unscaled.length === 0) throw nothingGood(notes, detected);
+  const unscaled = onGrid(ended(inUtc, request, notes), request, notes);
+  if (unscaled.length === 0) throw nothingGood(notes, detected === timezone ? null : detected);
 
   const scale = findPriceScale(instrument, unscaled);
   const candles = scalePrices(unscaled, scale);
@@ -145,11 +147,12 @@ function refuseOtherInstrument(instrument: Instrument, price: number): void {
   );
 }
 
-function nothingGood(notes: RowNotes, detected: FileTimezone | null): UnreadableFile {
+function nothingGood(notes: RowNotes, otherTimezone: FileTimezone | null): UnreadableFile {
   const [worst] = notes.list();
   const example = worst?.examples[0];
   const why =
     worst && example ? ` ${worst.reason}, as in line ${example.line}: ${example.text}.` : '';
-  const advice = detected === null ? EXPECTED : `Its times look like those of ${detected}.`;
+  const advice =
+    otherTimezone === null ? EXPECTED : `Its times look like those of ${otherTimezone}.`;
   return new UnreadableFile(`No row of this file is a good candle.${why} ${advice}`);
 }

@@ -1,7 +1,6 @@
-import { candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import { candleEnd, candleStart } from '#contracts/rules/timeframes.ts';
 import { type CandleColumns, pick, rowAt } from './candle-columns.ts';
-import { describeCandle } from './check-candles.ts';
+import { describeCandle, type Series } from './check-candles.ts';
 import type { RowNotes } from './row-notes.ts';
 
 /** With fewer candles, the usual distance says nothing. */
@@ -25,10 +24,24 @@ export function toUtc(
   });
 }
 
+/** Without candles that have not ended: terminals export the one in progress too. */
+export function ended(
+  candles: CandleColumns,
+  { instrument, timeframe, now }: Series & { now: number },
+  notes: RowNotes,
+): CandleColumns {
+  return keepRows(candles, (i) => {
+    const row = rowAt(candles, i);
+    const isEnded = candleEnd(instrument, timeframe, row.t) <= now;
+    if (!isEnded) notes.leaveOut('The candle has not ended yet', describeCandle(row));
+    return isEnded;
+  });
+}
+
 /** Without candles that do not begin where the timeframe has one. */
 export function onGrid(
   candles: CandleColumns,
-  { instrument, timeframe }: { instrument: Instrument; timeframe: Timeframe },
+  { instrument, timeframe }: Series,
   notes: RowNotes,
 ): CandleColumns {
   return keepRows(candles, (i) => {

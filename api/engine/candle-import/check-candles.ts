@@ -10,7 +10,7 @@ const SPIKE_ATRS = 12;
 const ATR_PERIOD = 14;
 const HOUR_MS = 3_600_000;
 
-type Series = { readonly instrument: Instrument; readonly timeframe: Timeframe };
+export type Series = { readonly instrument: Instrument; readonly timeframe: Timeframe };
 
 /** A candle as it was read, where the line of the file is no longer at hand. */
 export const describeCandle = (row: CandleRowValues): Finding => ({

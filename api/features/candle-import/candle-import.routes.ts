@@ -3,9 +3,12 @@ import { readInWorker } from '#api/market/import/read-in-worker.ts';
 import { candleImportEndpoints } from '#contracts/candle-import.ts';
 import type { CandleImportService } from './candle-import.service.ts';
 
-export function candleImportRoutes(app: App, candleImport: CandleImportService): void {
+type Deps = { candleImport: CandleImportService; now: () => number };
+
+export function candleImportRoutes(app: App, { candleImport, now }: Deps): void {
   mount(app, candleImportEndpoints.importFile, ({ caller, query, body }) => {
     const { dry_run: isPreview, ...request } = query;
-    return candleImport.importCandles(caller, readInWorker(body, request), { isPreview });
+    const reading = readInWorker(body, { ...request, now: now() });
+    return candleImport.importCandles(caller, reading, { isPreview });
   });
 }

@@ -8,7 +8,10 @@ import { readCandleFile } from './read-candle-file.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
 /** Reads one file beside the server and ends; see `readInWorker`. */
-const Task = z.object({ bytes: Bytes, request: CandleImportQuery.omit({ dry_run: true }) });
+const Task = z.object({
+  bytes: Bytes,
+  request: CandleImportQuery.omit({ dry_run: true }).extend({ now: z.number() }),
+});
 
 const columnsOf = (answer: WorkerAnswer): ArrayBuffer[] => {
   if (!('read' in answer)) return [];
