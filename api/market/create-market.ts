@@ -96,7 +96,12 @@ function rememberLastClose(history: History) {
     const day = candleStart(instrument, 'D1', priceAt - 1);
     const remembered = known.get(instrument);
     if (remembered?.day === day) return remembered.close;
-    const { candles } = await history(instrument, 'D1', { from: 0, to: day, limit: 1 });
+    const { candles } = await history(instrument, 'D1', {
+      from: 0,
+      to: day,
+      limit: 1,
+      isHasty: true,
+    });
     const last = candles.at(-1);
     if (!last || isTradedBetween(instrument, last.t, day)) return null;
     known.set(instrument, { day, close: last.c });

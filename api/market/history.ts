@@ -10,11 +10,16 @@ export type ClosedCandles = {
   readonly isFilling: boolean;
 };
 
+export type HistoryWindow = CandleWindow & {
+  /** Takes what is at hand, and lets what a provider has to be asked for come later. */
+  readonly isHasty?: boolean;
+};
+
 /** Closed candles of one source, wherever it has them from. The window never reaches beyond them. */
 export type History = (
   instrument: Instrument,
   timeframe: Timeframe,
-  window: CandleWindow,
+  window: HistoryWindow,
 ) => Promise<ClosedCandles>;
 
 /** Which candles others are made of, where a source has none of their own. */

@@ -3,7 +3,7 @@ import type { Candle } from '#contracts/rules/candles.ts';
 import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import type { CandleSeries, CandleStore, CandleWindow } from '../candle-store.ts';
 import { type Feed, FeedError } from '../feed.ts';
-import { type History, shorterTimeframe } from '../history.ts';
+import { type History, type HistoryWindow, shorterTimeframe } from '../history.ts';
 import { longerCandles, shorterWindow } from '../longer-candles.ts';
 import { createAskedSpans } from './asked-spans.ts';
 
@@ -48,20 +48,20 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
     }
   }
 
-  const isDoneSoon = (fetching: Promise<void>): Promise<boolean> =>
-    Promise.race([fetching.then(() => true), sleep(WAIT_MS).then(() => false)]);
+  const isDone = async (fetching: Promise<void>, isHasty = false): Promise<boolean> =>
+    !isHasty && Promise.race([fetching.then(() => true), sleep(WAIT_MS).then(() => false)]);
 
   /** @returns whether something is still on its way */
-  async function fetchMissing(series: CandleSeries, window: CandleWindow): Promise<boolean> {
+  async function fetchMissing(series: CandleSeries, window: HistoryWindow): Promise<boolean> {
     const key = `${series.instrument} ${series.timeframe}`;
     const earlier = underway.get(key);
-    if (earlier && !(await isDoneSoon(earlier))) return true;
+    if (earlier && !(await isDone(earlier, window.isHasty))) return true;
     const gaps = gapsOf(series, window, await store.read(series, window));
     const span = asked.missing(series, gaps);
     if (span === null || isStopped || now() < pausedUntil) return false;
     const fetching = fetchSpan(series, span).finally(() => underway.delete(key));
     underway.set(key, fetching);
-    return !(await isDoneSoon(fetching));
+    return !(await isDone(fetching, window.isHasty));
   }
 
   const read: History = async (instrument, timeframe, window) => {
@@ -73,7 +73,7 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
     const shorter = shorterTimeframe[timeframe];
     if (shorter === null) return { candles: [], isFilling: false };
     const kind = { instrument, longer: timeframe, shorter };
-    const parts = await read(instrument, shorter, shorterWindow(kind, window));
+    const parts = await read(instrument, shorter, { ...window, ...shorterWindow(kind, window) });
     return { ...parts, candles: longerCandles(kind, parts.candles, window) };
   };
 
