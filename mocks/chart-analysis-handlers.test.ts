@@ -47,7 +47,7 @@ it('the demo reads charts of its market and lists them, the newest first', async
 
 it('the demo has analyses of several members on its first day', async () => {
   const all = await listed(start(), 'all');
-  expect(all).toHaveLength(5);
+  expect(all).toHaveLength(8);
   expect(all.map(({ created_at }) => created_at)).toEqual(
     all
       .map(({ created_at }) => created_at)
@@ -65,7 +65,7 @@ it('the demo refuses a picture that is not what its type says', async () => {
     code: 'charts.bad_image',
     detail: 'The picture was refused: its content is not what its type says.',
   });
-  expect(await listed(backend, 'own')).toHaveLength(2); // those of the first day
+  expect(await listed(backend, 'own')).toHaveLength(4); // those of the first day
 });
 
 it('the demo keeps the pictures of the ten latest analyses of a member', async () => {

@@ -68,7 +68,10 @@ const sketches: readonly Sketch[] = [
   { userId: 'kwame', instrument: 'XAUUSD', timeframe: 'M15', hoursAgo: 9 },
   { userId: 'trader', instrument: 'GBPUSD', timeframe: 'M15', hoursAgo: 26 },
   { userId: 'efua', instrument: 'US30', timeframe: 'M5', hoursAgo: 28 },
+  { userId: 'trader', instrument: 'EURUSD', timeframe: 'M15', hoursAgo: 47 },
   { userId: 'kwame', instrument: 'USDJPY', timeframe: 'M15', hoursAgo: 51 },
+  { userId: 'kwame', instrument: 'XAUUSD', timeframe: 'M5', hoursAgo: 75 },
+  { userId: 'trader', instrument: 'GBPJPY', timeframe: 'M15', hoursAgo: 98 },
 ];
 
 /** Those of the first day; made when first asked for, because reading charts takes a moment. */

@@ -178,6 +178,6 @@ it('holds the place of the content while it loads', async () => {
 
 it('shows what the members of the demo had analysed, newest first', async () => {
   showTab();
-  expect(await figure('Total Analyses')).toBe('5');
-  await waitFor(() => expect(screen.getAllByText('Ama Mensah')).toHaveLength(2));
+  expect(await figure('Total Analyses')).toBe('8');
+  await waitFor(() => expect(screen.getAllByText('Ama Mensah')).toHaveLength(4));
 });

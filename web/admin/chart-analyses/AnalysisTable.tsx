@@ -12,9 +12,9 @@ import {
 /** Names with widths that the figures need; what is left belongs to the file. */
 const columns = [
   { name: 'File & User' },
-  { name: 'Trading Signal', width: 'w-56' },
-  { name: 'Patterns', width: 'w-52' },
-  { name: 'Confidence', width: 'w-32' },
+  { name: 'Trading Signal', width: 'w-52' },
+  { name: 'Patterns', width: 'w-48' },
+  { name: 'Confidence', width: 'w-28' },
   { name: 'Status', width: 'w-28' },
   { name: 'Created', width: 'w-28' },
 ];

@@ -1,7 +1,6 @@
 import type { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AnalysisList } from './AnalysisList.tsx';
 import { AnalysisTiles } from './AnalysisTiles.tsx';
@@ -28,7 +27,6 @@ export function ChartAnalysesContent({ of: { list, hasFailed, refresh } }: Conte
         </Banner>
       )}
       <AnalysisTiles analyses={list.analyses} />
-      {list.state === 'loaded' && <Freshness of={list.freshness} />}
       <AnalysisList analyses={list.analyses} />
     </div>
   );

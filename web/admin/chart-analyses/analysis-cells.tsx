@@ -14,10 +14,10 @@ export function FileAndUser({ analysis: { image, image_filename, username } }: C
     <div className="flex min-w-0 items-center gap-3">
       {image !== null && <Picture source={image} about={image_filename} />}
       <div className="min-w-0">
-        <p className="truncate font-medium text-ink" title={image_filename}>
-          {image_filename}
+        <p className="font-medium wrap-anywhere text-ink">{image_filename}</p>
+        <p className="truncate text-dense text-ink-3" title={username}>
+          {username}
         </p>
-        <p className="truncate text-dense text-ink-3">{username}</p>
       </div>
     </div>
   );
