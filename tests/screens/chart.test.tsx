@@ -132,7 +132,7 @@ it('says that the market is simulated, and since when its prices stand', async (
   await picture();
   expect(screen.getByText('Simulated market')).toBeVisible();
   expect(screen.getByText(/^as of /)).toBeVisible();
-  expect(screen.queryByText(/Market closed/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Closed/)).not.toBeInTheDocument();
   expect(screen.getByText('Times in UTC')).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ it('says that the market is closed, and when it opens', async () => {
   vi.setSystemTime(SATURDAY);
   showChart(charted({ forming: null }));
   await picture();
-  expect(screen.getByText('Market closed · opens Sun 22:00 UTC')).toBeVisible();
+  expect(screen.getByText('Closed · opens Sun 22:00 UTC')).toBeVisible();
 });
 
 it('names a source that has fallen silent, and since when', async () => {
@@ -149,10 +149,16 @@ it('names a source that has fallen silent, and since when', async () => {
   expect(screen.queryByText('Simulated market')).not.toBeInTheDocument();
 });
 
-it('says that history is still being prepared, with candles and without', async () => {
+it('says that history is still being prepared', async () => {
+  showChart(charted({ filling: true }));
+  await picture();
+  expect(screen.getByText('Older history is still being prepared')).toBeVisible();
+});
+
+it('says that candles will come while there are none', async () => {
   showChart(charted({ filling: true, candles: [], forming: null }));
   expect(await screen.findByText('No candles yet')).toBeVisible();
-  expect(screen.getByText(/is still being prepared/)).toBeVisible();
+  expect(screen.getByText(/as soon as the history has been prepared/)).toBeVisible();
 });
 
 it('offers a retry when the candles could not be loaded', async () => {

@@ -41,7 +41,7 @@ function Reading({ analysis }: { analysis: ChartAnalysis }) {
           <span className="max-w-prose text-ink-2">{analysis.extracted_text}</span>
         </output>
         {signal === null ? (
-          <p className="text-ink-2">No trading signal: what was found does not agree on a side.</p>
+          <p className="text-ink-2">No trading signal.</p>
         ) : (
           <SignalFacts instrument={instrument} signal={signal} />
         )}
@@ -62,7 +62,7 @@ function Confidence({ score }: { score: number }) {
         Confidence {score > 0 && `${Math.round(score)} of 100 · `}
         {word}
       </Badge>
-      {score < CAUTION_BELOW && (
+      {score > 0 && score < CAUTION_BELOW && (
         <span className="text-dense text-ink-2">Few signs agree: read it with caution.</span>
       )}
     </span>

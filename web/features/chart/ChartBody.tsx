@@ -16,10 +16,10 @@ import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { marksOf } from './analysis-marks.ts';
-import { ChartNotices } from './ChartNotices.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { type Indicator, indicatorLines } from './indicators.ts';
 import { shownCandles } from './shown-candles.ts';
+import { SilenceNotice } from './SilenceNotice.tsx';
 
 type ShownProps = {
   of: CandlesOf;
@@ -50,7 +50,7 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
           Newer candles could not be loaded.
         </Banner>
       )}
-      <ChartNotices instrument={rest.of.instrument} series={data} />
+      <SilenceNotice instrument={rest.of.instrument} series={data} />
       {data.candles.length === 0 ? (
         <EmptyState
           icon={CandlestickChart}
@@ -63,6 +63,9 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
     </div>
   );
 }
+
+const historyNote = ({ filling }: CandleSeries): string =>
+  filling ? 'Older history is still being prepared' : 'Times in UTC';
 
 function ShownChart({
   of,
@@ -102,7 +105,7 @@ function ShownChart({
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <CandleTable model={model} />
         <output className="flex min-h-9 items-center text-dense text-ink-3">
-          {older.isPending ? 'Loading older candles…' : 'Times in UTC'}
+          {older.isPending ? 'Loading older candles…' : historyNote(series)}
         </output>
       </div>
     </>

@@ -4,7 +4,7 @@ export function ChartSkeleton() {
     <div className="animate-late">
       <output className="sr-only">Loading candles</output>
       <div aria-busy className="flex flex-col gap-2 motion:animate-pulse">
-        <span className="h-10 w-2/3 rounded-control bg-sunken @3xl:h-5" />
+        <span className="h-14 w-2/3 rounded-control bg-sunken @3xl:h-5" />
         <span className="h-84 rounded-control bg-sunken md:h-112" />
         <span className="h-9" />
       </div>

@@ -20,28 +20,24 @@ export function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   const opensAt = nextMarketChange(instrument, now);
   const { data } = series;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex min-h-18 flex-wrap content-start items-center gap-x-2 @3xl:min-h-7">
       <h2 className="text-card font-semibold">
         {instrument}{' '}
         <span className="hidden text-body font-normal text-ink-3 @md:inline">
           {instrumentFacts[instrument].title}
         </span>
       </h2>
-      <span className="flex min-h-7 min-w-0 flex-wrap items-center gap-1.5 touch:min-h-11">
-        {data?.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
-        {!isOpen && (
-          <Badge>Market closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>
-        )}
-        {data !== undefined && (
-          <Freshness
-            of={{
-              ...answer,
-              asOf: Date.parse(data.as_of),
-              oldAfterMs: isOpen ? answer.oldAfterMs : Infinity, // a closed market has no newer price
-            }}
-          />
-        )}
-      </span>
+      {data !== undefined && (
+        <Freshness
+          of={{
+            ...answer,
+            asOf: Date.parse(data.as_of),
+            oldAfterMs: isOpen ? answer.oldAfterMs : Infinity, // a closed market has no newer price
+          }}
+        />
+      )}
+      {data?.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
+      {!isOpen && <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>}
     </div>
   );
 }

@@ -20,6 +20,8 @@ type ChartsProps = {
 
 const noteOf = (phase: FramePhase) => <ProviderNote phase={phase} />;
 
+const noNote = () => null;
+
 const VIEWS = ['Live', 'Our candles'] as const;
 
 /** The provider's chart where it can be had, and ours where it cannot or is preferred. */
@@ -42,7 +44,7 @@ export function Charts({ title, timeframe, className }: ChartsProps) {
           title="Chart of the chart provider"
           className={className}
           isWanted={canChoose && view === 'Live'}
-          note={noteOf}
+          note={canChoose ? noteOf : noNote}
         >
           {/* Whoever works in our chart is not to lose it when the frame is ready. */}
           <LocalChart timeframe={timeframe} onUse={() => setView('Our candles')} />

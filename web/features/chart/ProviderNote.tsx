@@ -9,23 +9,24 @@ const failures: Partial<Record<FramePhase, string>> = {
   'no-data': 'Error initializing chart',
 };
 
+const OURS = 'Candles of our own server. The chart of the provider is under “Live”.';
+
 /** Beside the provider's chart: that it is on its way, or why ours stands in its place. */
 export function ProviderNote({ phase }: { phase: FramePhase }) {
   if (phase === 'ready') return <Attribution />;
-  if (phase === 'off') return null;
   const failure = failures[phase];
   const status = { role: 'status' }; // it waits for its turn: the chart below works
-  // Above our chart, while the frame's own line stands below the frame. Loading and failure are of one
-  // height, so that the chart below never jumps.
+  // Above our chart, while the frame's own line stands below the frame. All are of one height, so that
+  // the chart below never jumps.
   return (
     <div
       {...status}
       className={clsx(
-        'order-first flex min-h-13 items-center justify-between gap-2 text-dense',
+        'order-first flex min-h-11 items-center justify-between gap-2 text-dense',
         failure === undefined ? 'text-ink-3' : 'rounded-control bg-warn-soft px-3 text-warn',
       )}
     >
-      {failure ?? 'Loading TradingView chart...'}
+      {failure ?? (phase === 'off' ? OURS : 'Loading TradingView chart...')}
       {failure !== undefined && (
         <Button size="sm" onClick={() => location.reload()}>
           Refresh Page

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { showTheme, sidewaysOverflow, smallTargets } from './support/screens.ts';
+import { desktop, expect, phone, test } from './support/test.ts';
+
+const PROVIDER = /tradingview/;
+const EMBEDS = 'https://www.tradingview-widget.com/**';
+
+type Account = { url: string; code: string };
+
+/** The chart of somebody whose network does not let the chart provider's hosts through. */
+async function openChart(page: Page, { url, code }: Account): Promise<Locator> {
+  await page.route(PROVIDER, (route) => route.abort());
+  await signIn(page, url, code);
+  await openSection(page, 'Chart');
+  const chart = page.getByRole('img', { name: /^Candle chart of/ });
+  await expect(chart).toBeVisible();
+  return chart;
+}
+
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+const legend = (page: Page) => page.getByRole('slider', { name: /^Candle of/ });
+
+/** How many candles the chart holds. */
+const heldCandles = async (page: Page): Promise<number> =>
+  Number(await legend(page).getAttribute('max'));
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    const result = await new AxeBuilder({ page }).withTags(standards).analyze();
+    found.push(
+      ...result.violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id} ${n.html}`)),
+    );
+  }
+  return found;
+}
+
+for (const [device, options] of Object.entries({ phone, desktop })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ ...options, reducedMotion: 'reduce' });
+    test.slow();
+
+    test('our chart does all it can while the provider cannot be reached', async ({
+      page,
+      server,
+    }) => {
+      const chart = await openChart(page, { url: server.url, code: server.traderCode });
+      await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
+      await expect(page.getByText('Simulated market')).toBeVisible();
+
+      await page.getByRole('combobox', { name: 'Instrument' }).selectOption('BTCUSD');
+      await choose(page, 'H1');
+      await expect(chart).toHaveAccessibleName(/^Candle chart of BTCUSD H1: 501 candles/);
+      await choose(page, 'EMA 200');
+      await choose(page, 'RSI 14');
+      await expect(legend(page)).toHaveAttribute('aria-valuetext', /EMA 200 [\d,.]+, RSI 14 \d/);
+      expect(await sidewaysOverflow(page)).toEqual([]);
+      if (device === 'phone') expect(await smallTargets(page)).toEqual([]);
+
+      const before = await chart.screenshot();
+      await page.getByRole('button', { name: 'Analyse chart' }).click();
+      const analysis = page.getByRole('region', { name: 'Analysis of BTCUSD H1' });
+      await expect(analysis.getByText('pattern reading, not graded')).toBeVisible();
+      await expect(analysis.getByText(/^Confidence/)).toBeVisible();
+      expect((await chart.screenshot()).equals(before)).toBe(false);
+
+      expect(await violations(page)).toEqual([]);
+      await choose(page, 'Show as table');
+      await expect(page.getByRole('rowheader')).toHaveCount(50);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+test('the arrow keys go from candle to candle, and back into older history', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, { url: server.url, code: server.traderCode });
+  await page.getByRole('combobox', { name: 'Instrument' }).selectOption('BTCUSD');
+  await expect(legend(page)).toHaveAccessibleName('Candle of BTCUSD H4');
+  await expect(legend(page)).toHaveAttribute('max', '501');
+  await legend(page).focus();
+  const last = await legend(page).getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(legend(page)).not.toHaveAttribute('aria-valuetext', last ?? '');
+
+  const older = page.waitForResponse((answer) => /\/api\/candles\?.*\bto=/.test(answer.url()));
+  await page.keyboard.press('Home');
+  await older;
+  await expect.poll(() => heldCandles(page)).toBeGreaterThan(501);
+});
+
+test('dragging the chart into the past loads what was before', async ({ page, server }) => {
+  const chart = await openChart(page, { url: server.url, code: server.traderCode });
+  await choose(page, 'H1');
+  await expect(chart).toHaveAccessibleName(/EURUSD H1/);
+  const held = await heldCandles(page);
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('the chart has no place');
+  await expect(async () => {
+    await page.mouse.move(box.x + 20, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 120, box.y + 100, { steps: 4 });
+    await page.mouse.up();
+    expect(await heldCandles(page)).toBeGreaterThan(held);
+  }).toPass();
+});
+
+test('a chart of the provider that says nothing is given up, beside our candles', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const chart = await openChart(page, { url: server.url, code: server.traderCode });
+  await expect(page.getByText('Loading TradingView chart...')).toBeVisible();
+  await page.clock.fastForward(26_000);
+
+  await expect(
+    page.getByRole('status').getByText('Failed to load TradingView chart'),
+  ).toBeVisible();
+  await expect(chart).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await reloaded;
+});
+
+test('the chart of the provider takes our place once it works, until ours is chosen', async ({
+  page,
+  server,
+}) => {
+  const ready = `<script>parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*')</script>`;
+  await page.route(EMBEDS, (route) => route.fulfill({ contentType: 'text/html', body: ready }));
+  await signIn(page, server.url, server.traderCode);
+  await openSection(page, 'Chart');
+
+  const frame = page.getByTitle('Chart of the chart provider');
+  await expect(frame).toBeVisible();
+  expect((await frame.boundingBox())?.height).toBe(700);
+  await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toBeVisible();
+  await choose(page, 'Our candles');
+  await expect(page.getByRole('img', { name: /^Candle chart of EURUSD H4/ })).toBeVisible();
+  await expect(frame).toHaveCount(0);
+});
+
+test('a chart that was opened once can be read without a network', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chart = await openChart(page, { url: server.url, code: server.traderCode });
+  await untilInstalled(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await openSection(page, 'Chart');
+
+  await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
+  await expect(page.getByText(/^as of .*, offline$/)).toBeVisible();
+  await expect(page.getByText('Failed to load TradingView chart')).toBeVisible();
+  await choose(page, 'RSI 14');
+  await expect(legend(page)).toHaveAttribute('aria-valuetext', /RSI 14 \d/);
+});
+
+test('the console has the same chart, by quarters of an hour', async ({ page, server }) => {
+  const chart = await openChart(page, { url: server.url, code: server.adminCode });
+  await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD M15/);
+});
