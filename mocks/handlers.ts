@@ -1,6 +1,5 @@
 import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
-import { marketEndpoints } from '#contracts/market.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
@@ -13,6 +12,7 @@ import {
   journalScreenshotHandlers,
   journalSyncHandlers,
 } from './journal-handlers.ts';
+import { marketHandlers } from './market-handlers.ts';
 import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
@@ -43,13 +43,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),
-    market: {
-      list: mockExample(marketEndpoints.list, authenticate),
-      instruments: mockExample(marketEndpoints.instruments, authenticate),
-      candles: mockExample(marketEndpoints.candles, authenticate),
-      prices: mockExample(marketEndpoints.prices, authenticate),
-      updatePrice: mockExample(marketEndpoints.updatePrice, authenticate),
-    },
+    market: marketHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),

@@ -1,0 +1,106 @@
+import { aggregate } from '#api/engine/candles/aggregate.ts';
+import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { isMarketOpen, nextMarketChange, openHours } from '#contracts/rules/market-calendar.ts';
+import {
+  candleEnd,
+  candleStart,
+  daysOf,
+  type Timeframe,
+  timeframeMs,
+} from '#contracts/rules/timeframes.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How far the demo's charts reach back: what a browser computes while somebody waits. */
+const HISTORY_MS = 730 * DAY_MS;
+/** Computed at a time, some milliseconds of work; in between the page may draw and take clicks. */
+const LONGEST_SLICE_MS = 14 * DAY_MS;
+
+/** The demo's market: that of a server without a provider, computed in the browser. */
+const simulator = createSimulator(MARKET_SEED);
+
+export const { priceAt } = simulator;
+
+/** Percent since the close of the trading day before that of the last price. */
+export function changePercent(instrument: Instrument, t: number): number {
+  let day = daysOf(instrument).of(t);
+  while ((openHours(instrument, day)?.opensAt ?? Infinity) > t) day -= 1;
+  const close = priceAt(instrument, daysOf(instrument).start(day) - 1);
+  return 100 * (priceAt(instrument, t) / close - 1);
+}
+
+/** The minute in progress, made of the prices of its seconds up to now. */
+function minuteInProgress(instrument: Instrument, now: number): Candle {
+  const t = candleStart(instrument, 'M1', now);
+  const seconds = Math.floor((now - t) / SECOND_MS) + 1;
+  const prices = Array.from({ length: seconds }, (_, s) => priceAt(instrument, t + s * SECOND_MS));
+  const ticks = simulator.minutes(instrument, t, t + MINUTE_MS)[0]?.v ?? 0;
+  return {
+    t,
+    o: priceAt(instrument, t),
+    h: Math.max(...prices),
+    l: Math.min(...prices),
+    c: priceAt(instrument, now),
+    v: Math.round((ticks * seconds) / 60),
+  };
+}
+
+/** The candle in progress: its closed hours, its closed minutes since, and its last seconds. */
+function formingCandle(instrument: Instrument, timeframe: Timeframe, now: number): Candle {
+  const start = candleStart(instrument, timeframe, now);
+  const hour = Math.max(start, candleStart(instrument, 'H1', now));
+  const last = minuteInProgress(instrument, now);
+  const parts = [
+    ...simulator.candles(instrument, 'H1', start, hour),
+    ...simulator.minutes(instrument, hour, last.t),
+    last,
+  ];
+  return aggregate(instrument, timeframe, parts).at(-1) ?? last;
+}
+
+/** Lets the page live on for a moment. Not by a timer: these are slow where nobody looks. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Where the first candle begins that is not over yet, nor waits for nothing but a market's opening. */
+function closedUntil(instrument: Instrument, timeframe: Timeframe, now: number): number {
+  const start = candleStart(instrument, timeframe, now);
+  const end = candleEnd(instrument, timeframe, start);
+  const opensAt = isMarketOpen(instrument, now) ? now : nextMarketChange(instrument, now);
+  return opensAt !== null && opensAt >= end ? end : start;
+}
+
+type Page = { readonly to: number; readonly limit: number; readonly now: number };
+
+/** The newest closed candles that begin before a moment, oldest first, and the one in progress. */
+export async function candlePage(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  { to, limit, now }: Page,
+): Promise<{ candles: Candle[]; forming: Candle | null }> {
+  const oldest = now - HISTORY_MS;
+  const slice = Math.min(limit * timeframeMs[timeframe], LONGEST_SLICE_MS);
+  const closed = closedUntil(instrument, timeframe, now);
+  let candles: Candle[] = [];
+  for (let end = Math.min(to, closed); candles.length < limit && end > oldest; end -= slice) {
+    const from = Math.max(oldest, end - slice);
+    candles = [...simulator.candles(instrument, timeframe, from, end), ...candles];
+    await breathe();
+  }
+  const isNewest = to > closed && isMarketOpen(instrument, now);
+  const forming = isNewest ? formingCandle(instrument, timeframe, now) : null;
+  return { candles: candles.slice(-limit), forming };
+}
