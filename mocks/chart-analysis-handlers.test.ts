@@ -45,6 +45,16 @@ it('the demo reads charts of its market and lists them, the newest first', async
   expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set(['trader']));
 });
 
+it('the demo reads a chart of minutes on a Sunday, when nothing was traded for a day', async () => {
+  const backend = startMockBackend({ now: () => new Date('2026-11-22T15:00:00.000Z') });
+  const body = { instrument: 'XAUUSD', timeframe: 'M1', image: null } as const;
+  const response = await backend.transport(toRequest(analyse, { body }, trader));
+  expect(analyse.response.parse(await response.json())).toMatchObject({
+    as_of: '2026-11-20T22:00:00.000Z', // 17:00 on Friday in New York
+    analysis_status: 'completed',
+  });
+});
+
 it('the demo has analyses of several members on its first day', async () => {
   const all = await listed(start(), 'all');
   expect(all).toHaveLength(8);

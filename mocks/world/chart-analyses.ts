@@ -8,7 +8,12 @@ import {
   unreadChart,
 } from '#contracts/chart-analyses.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
-import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import {
+  candleEnd,
+  candleStart,
+  type Timeframe,
+  timeframeMs,
+} from '#contracts/rules/timeframes.ts';
 import type { StoredAnalysis, Tables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,12 +22,17 @@ const PICTURES_KEPT = 10;
 
 let simulator: Simulator | null = null;
 
-/** At least 300 closed candles, weekends and holidays or not. */
+/** The last ones before a moment, enough for 300 closed ones: back through days or weeks until they are found. */
 function recentCandles({ instrument, timeframe }: AnalysisRequest, at: number): Candle[] {
   simulator ??= createSimulator(MARKET_SEED);
-  const spare = timeframe === 'W1' ? 1.1 : 2;
-  const from = at - spare * CANDLES_READ * timeframeMs[timeframe];
-  return simulator.candles(instrument, timeframe, from, at).slice(-CANDLES_READ - 1);
+  const step = timeframeMs[timeframe] < timeframeMs.H1 ? 'D1' : 'W1';
+  const candles: Candle[] = [];
+  for (let end = at; candles.length <= CANDLES_READ;) {
+    const begin = candleStart(instrument, step, end - 1);
+    candles.unshift(...simulator.candles(instrument, timeframe, begin, end));
+    end = begin;
+  }
+  return candles;
 }
 
 /** What the server answers to a request, by the same rules over the same market. */

@@ -11,7 +11,7 @@ import { useSamples } from '#web/client/samples-context.tsx';
 import { type Freshness, useFreshness } from './freshness.ts';
 import { firstPage, nextPage, type PageStart } from './pages.ts';
 
-export type { ChartAnalysis, PatternLine } from '#contracts/chart-analyses.ts';
+export type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 
 const OWN = ['chart-analyses'];
 const ADMIN_LIST = ['admin-chart-analyses'];
