@@ -6,7 +6,7 @@ import { useMarketHours } from '#web/lib/use-market-hours.ts';
 export function MarketState() {
   const { isOpen, changesAt } = useMarketHours();
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 text-dense text-ink-2">
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 text-dense text-ink-2">
       <span
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', isOpen ? 'bg-ok' : 'bg-line-strong')}

@@ -5,7 +5,7 @@ import type { FeedState } from './feed-state.ts';
 function LiveBadge({ children }: { children: ReactNode }) {
   return (
     <Badge tone="ok">
-      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden className="size-2 rounded-full bg-current" />
       {children}
     </Badge>
   );

@@ -1,18 +1,19 @@
 import { ApiError } from '#contracts/errors.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { type FeedState, type Silence, sourceName } from './feed-state.ts';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
 import type { Market } from './use-market.ts';
 
 /** What went wrong on the way to the prices; the prices themselves stay below. */
-export function MarketNotices({ market: { error, feed, freshness, reload } }: { market: Market }) {
-  const isOffline = freshness?.isOffline === true && !navigator.onLine;
+export function MarketNotices({ market: { items, error, feed, reload } }: { market: Market }) {
+  const isOnline = useOnline();
   return (
     <>
-      {/* Without a network the strip says why, and nothing went wrong. */}
-      {error !== null && !isOffline && (
+      {/* Without a network the strip says why old prices stand here. */}
+      {error !== null && (isOnline || items === undefined) && (
         <Banner kind="danger" retry={() => void reload()}>
           <p className="font-medium">{detailOf(error)}</p>
           <p className="text-dense">{noteOn(feed)}</p>

@@ -6,7 +6,7 @@ import type { Market } from './use-market.ts';
 /** Below the heading: is the market open, are its prices live, since when do they stand. */
 export function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
   return (
-    <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
       <MarketState />
       <span className="flex flex-wrap items-center gap-1.5">
         <FeedBadges feed={feed} />

@@ -20,7 +20,7 @@ export function Panel({ id, title, subtitle, badge, children }: PanelProps) {
           </h2>
           <p className="text-dense text-ink-3">{subtitle}</p>
         </div>
-        <div className="flex shrink-0 @md:pt-1">{badge}</div>
+        <div className="flex shrink-0">{badge}</div>
       </div>
       {children}
     </Card>

@@ -14,7 +14,7 @@ import { symbolGroups } from './market-symbols.ts';
 /** Our own quotes: a table for each group, in two columns where there is room. */
 export function QuoteTables({ items }: { items: readonly MarketDataItem[] }) {
   return (
-    <div className="-mb-4 gap-x-8 @3xl:columns-2">
+    <div className="-mb-4 gap-x-6 @3xl:columns-2">
       {symbolGroups.map(({ group, symbols }) => (
         <QuoteTable key={group} group={group} symbols={symbols} items={items} />
       ))}
@@ -33,13 +33,13 @@ function QuoteTable({ group, symbols, items }: QuoteTableProps) {
     <table className="mb-4 w-full table-fixed break-inside-avoid">
       <thead>
         <tr className="border-b border-line text-dense text-ink-3">
-          <th scope="col" className="pb-1.5 text-left font-medium">
+          <th scope="col" className="pb-2 text-left font-medium">
             {group}
           </th>
-          <th scope="col" className="w-22 pb-1.5 pl-3 text-right font-medium @sm:w-28">
+          <th scope="col" className="w-22 pb-2 pl-3 text-right font-medium">
             Price
           </th>
-          <th scope="col" className="w-22 pb-1.5 pl-3 text-right font-medium @sm:w-24">
+          <th scope="col" className="w-22 pb-2 pl-3 text-right font-medium">
             Change
           </th>
         </tr>

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { usePriceSync } from '#web/data/PriceSync.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -8,13 +7,13 @@ export function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   return (
     <Button
       isBusy={isSyncing}
+      busyLabel="Extracting..."
       onClick={() => {
         void sync();
         void reload();
       }}
     >
-      <RefreshCw aria-hidden className="size-4.5" />
-      {isSyncing ? 'Extracting...' : 'Sync Prices'}
+      Sync Prices
     </Button>
   );
 }

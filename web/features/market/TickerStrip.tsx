@@ -10,7 +10,7 @@ export function TickerStrip({ items }: { items: readonly MarketDataItem[] | unde
   return (
     <ScrollArea
       label="Ticker prices"
-      className="h-full overflow-x-auto overscroll-x-contain rounded-control bg-sunken -outline-offset-2 scrollbar-slim"
+      className="h-full overflow-x-auto overscroll-contain rounded-control bg-sunken -outline-offset-2 scrollbar-slim"
     >
       <ul data-ticker className="flex h-full w-max min-w-full items-stretch divide-x divide-line">
         {MARKET_SYMBOLS.map((symbol) => (

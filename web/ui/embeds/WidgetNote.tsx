@@ -16,7 +16,7 @@ export function WidgetNote({ phase, retry }: WidgetNoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
       <output className="text-dense text-ink-3">{text}</output>
-      <Button variant="quiet" size="sm" onClick={retry} className="-mr-3">
+      <Button variant="quiet" size="sm" onClick={retry}>
         Try again
       </Button>
     </div>
