@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market.ts';
+import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES, type Timeframe } from '#contracts/rules/timeframes.ts';
 import { simulator } from '#tests/support/open-market.ts';
@@ -235,5 +237,14 @@ describe('candles', () => {
     const all = await candles({ limit: 5000 });
     expect(all.candles).toHaveLength(5000);
     expect(all.candles.flat().every(Number.isFinite)).toBe(true);
+  });
+
+  it('stay when an administrator clears all data', async () => {
+    const { api } = await aMember();
+    const store = createCandleStore(api.database);
+    const series = { source: 'stored', instrument: 'XAUUSD', timeframe: 'M1' } as const;
+    await store.add(series, [{ t: api.now(), o: 1, h: 1, l: 1, c: 1, v: 0 }]);
+    await api.as('admin').call(platformDataEndpoints.clearAll);
+    expect((await store.extent(series))?.count).toBe(1);
   });
 });
