@@ -20,7 +20,6 @@ import { usePollMs } from './live-updates.ts';
 /** How often prices are asked for while the page is visible and no stream tells of them. */
 export const MARKET_POLL_MS = 5000;
 const CANDLES_POLL_MS = 15_000;
-const INSTRUMENTS_STALE_MS = 3_600_000; // they change with a release
 const CANDLES_PAGE = 500;
 
 /** Prices of all instruments, also for fetching them before the screen is opened. */
@@ -34,30 +33,6 @@ export const marketDataOptions = (api: Api) =>
 /** Prices of all instruments with their change, kept current while the page is visible. */
 export function useMarketData() {
   return useQuery({ ...marketDataOptions(useApi()), refetchInterval: usePollMs(MARKET_POLL_MS) });
-}
-
-/** Digits, pip, contract size, sessions and typical spread of each instrument. */
-export const instrumentsOptions = (api: Api) =>
-  queryOptions({
-    queryKey: ['instruments'],
-    queryFn: ({ signal }) => api.call(marketEndpoints.instruments, {}, { signal }),
-    staleTime: INSTRUMENTS_STALE_MS,
-  });
-
-export function useInstruments() {
-  return useQuery(instrumentsOptions(useApi()));
-}
-
-/** The server's newest price of each instrument, with source and age. */
-export function useLivePrices() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['live-prices'],
-    queryFn: ({ signal }) => api.call(marketEndpoints.prices, {}, { signal }),
-    staleTime: MARKET_POLL_MS,
-    refetchInterval: usePollMs(MARKET_POLL_MS),
-    meta: { persist: false },
-  });
 }
 
 export type CandlesOf = { instrument: Instrument; timeframe: Timeframe };
