@@ -13,6 +13,9 @@ import { createPasswordStore } from './features/auth/passwords.store.ts';
 import { createEventHub } from './features/events/event-hub.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
+import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
+import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
+import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
 import { createChartAnalysisService } from './features/chart-analyses/chart-analyses.service.ts';
 import { createChartAnalysisStore } from './features/chart-analyses/chart-analyses.store.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -121,6 +124,11 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
     },
     market: createMarketService(market, now),
     priceReports: createPriceReportService({ store: stores.priceReports, market, now }),
+    candleImport: createCandleImportService({
+      candles: stores.candles,
+      store: createCandleImportStore(database),
+      now,
+    }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
     platformData: createPlatformDataService({
       store: stores.platformData,
@@ -166,6 +174,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
   marketRoutes(app, services);
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
+  candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);
