@@ -108,6 +108,13 @@ it('says where there is no signal and no pattern', async () => {
   expect(card.getByText('None found')).toBeVisible();
 });
 
+it('marks what was read from the simulated market, and nothing else', async () => {
+  const [simulated, real] = [aChartAnalysis(), aChartAnalysis({ data_source: 'oanda' })];
+  showTab([listOf(simulated, real)]);
+  expect((await cardOf(simulated)).getByText('Simulated market')).toBeVisible();
+  expect((await cardOf(real)).queryByText('Simulated market')).not.toBeInTheDocument();
+});
+
 it('enlarges the picture of the chart', async () => {
   const analysis = aChartAnalysis({ image: `/media/${'a'.repeat(64)}` });
   const { user } = showTab([listOf(analysis)]);

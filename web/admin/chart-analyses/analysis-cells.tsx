@@ -9,7 +9,8 @@ import { Lightbox } from '#web/ui/Lightbox.tsx';
 /** The parts of one analysis, the same in a table row and on a card. */
 type CellProps = { analysis: ChartAnalysis };
 
-export function FileAndUser({ analysis: { image, image_filename, username } }: CellProps) {
+export function FileAndUser({ analysis }: CellProps) {
+  const { image, image_filename, username, data_source } = analysis;
   return (
     <div className="flex min-w-0 items-center gap-3">
       {image !== null && <Picture source={image} about={image_filename} />}
@@ -18,6 +19,7 @@ export function FileAndUser({ analysis: { image, image_filename, username } }: C
         <p className="truncate text-dense text-ink-3" title={username}>
           {username}
         </p>
+        {data_source === 'simulated' && <p className="text-dense text-info">Simulated market</p>}
       </div>
     </div>
   );
