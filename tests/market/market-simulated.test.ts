@@ -150,7 +150,10 @@ describe('candles of the simulated market', () => {
     const window = { from: 0, to: from + 30 * 60_000, limit: 500 };
     const { candles } = await history()('BTCUSD', 'M1', window);
     expect(candles).toHaveLength(30);
-    expect((await history()('BTCUSD', 'M1', { ...window, to: from })).candles).toEqual([]);
+    for (const timeframe of ['M1', 'H1', 'D1', 'W1'] as const) {
+      const before = await history()('BTCUSD', timeframe, { ...window, to: from });
+      expect(before.candles).toEqual([]);
+    }
   });
 });
 

@@ -34,7 +34,8 @@ export function createSimulatedHistory({ simulator, store, now, isFilling }: Dep
   ): Promise<ClosedCandles> {
     const held = await store.read({ source: 'simulated', instrument, timeframe }, window);
     const heldTo = lastEnd(instrument, timeframe, held) ?? 0;
-    const tailFrom = Math.max(heldTo, window.from, window.to - AT_ONCE_MS);
+    const computable = Math.max(window.from, historyStart(now()), window.to - AT_ONCE_MS);
+    const tailFrom = Math.min(window.to, Math.max(heldTo, computable));
     const tail = await compute(instrument, timeframe, { ...window, from: tailFrom });
     // Between what is stored and the last week a stretch may still be missing: better nothing than a hole.
     const isJoined = isNoneBetween(instrument, timeframe, { from: heldTo, to: tailFrom });
