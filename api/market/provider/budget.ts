@@ -23,5 +23,3 @@ export function createBudget(allowances: readonly Allowance[]) {
     },
   };
 }
-
-export type Budget = ReturnType<typeof createBudget>;

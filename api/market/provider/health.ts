@@ -24,18 +24,22 @@ export function createHealth(title: string, { now }: ProviderClock) {
   function silence(): FeedHealth | null {
     const since = prices.silentSince(now());
     if (since === null) return null;
-    const detail = omissions.remark(`${title} has told no price since ${inWords(since)}.`);
-    return { state: 'stale', since, detail };
+    return { state: 'stale', since, detail: `${title} has told no price since ${inWords(since)}.` };
   }
 
-  function read(): FeedHealth {
+  function situation(): FeedHealth {
     const lead: Channel = prices.isWatching() ? 'prices' : 'candles';
     const trouble = troubles[lead] ?? silence();
     if (trouble !== null) return trouble;
     const since = servedSince[lead] ?? servedSince.candles;
-    if (since !== undefined)
-      return { state: 'live', since, detail: omissions.remark(troubles.candles?.detail) };
-    return troubles.candles ?? { state: 'starting', since: startedAt, detail: omissions.remark() };
+    const other = troubles.candles ?? null;
+    if (since !== undefined) return { state: 'live', since, detail: other?.detail ?? null };
+    return other ?? { state: 'starting', since: startedAt, detail: null };
+  }
+
+  function read(): FeedHealth {
+    const { detail, ...known } = situation();
+    return { ...known, detail: omissions.remark(detail) };
   }
 
   return {
@@ -46,6 +50,7 @@ export function createHealth(title: string, { now }: ProviderClock) {
       omissions.addCandles(impossible);
     },
     heardPrice: (): void => {
+      if (prices.silentSince(now()) !== null) delete servedSince.prices;
       served('prices');
       prices.heard(now());
     },

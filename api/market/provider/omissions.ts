@@ -10,7 +10,7 @@ export function createOmissions(title: string) {
     /** @param symbols what it will not stream, in its own names */
     setLacking: (symbols: readonly string[]): void => void (lacking = symbols),
     /** Sentences for an administrator, after another; null when there is nothing to say. */
-    remark(first: string | null = null): string | null {
+    remark(first: string | null): string | null {
       const sentences = [
         first,
         lacking.length > 0 && `${title} streams no prices of ${lacking.join(', ')} to us.`,

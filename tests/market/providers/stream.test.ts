@@ -58,6 +58,22 @@ describe.each(wires)('the prices of $name', (wire) => {
     expect(feed.health().state).toBe('live');
   });
 
+  it('stay stale after a lost connection until one comes, whatever the new line says', async () => {
+    const { clock, server, feed } = await openSubscription(wire);
+    (await server.subscribed()).drop();
+    await clock.pass(RECONNECT_MS);
+    await heartbeat(await server.subscribed(2), feed, 1);
+    expect(feed.health().state).toBe('stale');
+  });
+
+  it('are not waited for after a lost connection while the market is closed', async () => {
+    const { clock, server, feed } = await openSubscription(wire, { at: '2026-11-21T12:00:00Z' });
+    (await server.subscribed()).drop();
+    await clock.pass(RECONNECT_MS);
+    await heartbeat(await server.subscribed(2), feed, 1);
+    expect(feed.health().state).toBe('starting');
+  });
+
   it('are asked for ever more seldom while connections bring none', async () => {
     const { clock, server } = await openSubscription(wire);
     for (const [index, pauseMs] of [750, 1500, 3000, 6000, 12_000, 24_000].entries()) {
@@ -117,7 +133,7 @@ describe.each(wires)('the prices of $name', (wire) => {
     );
     line.say(wire.price(eurusd, 1.081, noon + 90_000));
     await eventually(() => ticks.length === 2);
-    expect(feed.health().state).toBe('live');
+    expect(feed.health()).toMatchObject({ state: 'live', since: noon + 90_000 });
     expect(server.connections).toHaveLength(1);
   });
 

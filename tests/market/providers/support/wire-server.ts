@@ -140,5 +140,3 @@ export async function startWireServer(wire: Wire, clock: ManualClock) {
     openSockets: (): number => sockets.size,
   };
 }
-
-export type WireServer = Awaited<ReturnType<typeof startWireServer>>;
