@@ -1,11 +1,6 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { createCandleImportService } from '#api/features/candle-import/candle-import.service.ts';
-import { createCandleImportStore } from '#api/features/candle-import/candle-import.store.ts';
-import { candleImportRoutes } from '#api/features/candle-import/candle-import.routes.ts';
-import type { HttpEnv } from '#api/http/http-env.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { candleImportEndpoints, type CandleImportQuery } from '#contracts/candle-import.ts';
 import { startApi } from '#tests/support/start-api.ts';
@@ -22,18 +17,6 @@ const file = (close = 1.1): Uint8Array<ArrayBuffer> =>
 async function startImport() {
   const api = await startApi();
   const candles = createCandleStore(api.database);
-  const service = createCandleImportService({
-    candles,
-    store: createCandleImportStore(api.database),
-    now: api.now,
-  });
-  const router = new Hono<HttpEnv>();
-  const { authenticate } = api.services;
-  candleImportRoutes(
-    { router, authenticate, memberLimit: async () => undefined, trustProxyHops: 0 },
-    { candleImport: service, now: api.now },
-  );
-  api.router.route('/api', router);
   const send = (query: Partial<z.input<typeof CandleImportQuery>> = {}, body = file()) =>
     api.as('admin').call(importFile, {
       query: { instrument: 'EURUSD', timeframe: 'M1', timezone: 'UTC', ...query },

@@ -10,6 +10,7 @@ import { bodyOf, send, type Sender, toRequest } from '#tests/support/api-client.
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
+import { marketBodies, queries } from '#tests/support/sample-requests.ts';
 import { type Api, openApi, startApi } from '#tests/support/start-api.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -43,10 +44,16 @@ async function idFor(api: Api, { path }: Endpoint): Promise<string> {
   return body.id;
 }
 
+const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {});
+
 async function ask(api: Api, endpoint: Endpoint, sender: Sender, of?: string): Promise<Response> {
-  const body = bodies[nameOf(endpoint)]?.(api);
+  const name = nameOf(endpoint);
+  const body = bodies[name]?.(api) ?? marketBodies[name];
   const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
-  return send(api.router, toRequest(endpoint, { params: { id, sha: id }, body }, sender));
+  return send(
+    api.router,
+    toRequest(endpoint, { params: { id, sha: id }, ...queryOf(name), body }, sender),
+  );
 }
 
 /** The caller each endpoint is for. */

@@ -13,6 +13,7 @@ import { aTrade } from '#tests/support/builders.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
+import { marketBodies, queries } from '#tests/support/sample-requests.ts';
 
 const ORIGIN = 'https://bellwether.test';
 
@@ -42,9 +43,11 @@ const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
 type Sent = { token?: string; id?: string; body?: unknown };
 
 function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent): Request {
-  const sent = body ?? bodies[nameOf(endpoint)];
-  const params = { id, sha: tinyPng.sha };
-  const { url, method, headers, body: stream } = toRequest(endpoint, { params, body: sent });
+  const name = nameOf(endpoint);
+  const sent = body ?? bodies[name] ?? marketBodies[name];
+  const query = queries[name];
+  const parts = { params: { id, sha: tinyPng.sha }, ...(query && { query }), body: sent };
+  const { url, method, headers, body: stream } = toRequest(endpoint, parts);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const address = url.replace('http://localhost', ORIGIN);
   return new Request(address, { method, headers, body: stream, duplex: 'half' } as RequestInit);
