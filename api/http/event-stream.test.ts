@@ -22,6 +22,8 @@ describe('a stream', () => {
   it('of a client that reads is ended in order', async () => {
     const { stream, hangUp, onEnd } = open();
     const reader = stream.body.getReader();
+    stream.send('prices', '1');
+    await reader.read();
     const next = reader.read();
     stream.end();
     expect(await next).toEqual({ done: true, value: undefined });
