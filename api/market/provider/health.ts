@@ -8,6 +8,13 @@ import { inWords } from './refusal.ts';
 /** A provider may serve the one and not the other. */
 type Channel = 'candles' | 'prices';
 
+/** What a failure means, since when: as long as it is the same trouble, since the first one. */
+function troubleOf(failure: FeedError, before: FeedHealth | undefined, now: number): FeedHealth {
+  const state = failure.kind === 'key' || failure.kind === 'quota' ? 'refused' : 'stale';
+  const since = before?.state === state ? before.since : now;
+  return { state, since, detail: failure.message };
+}
+
 /** What the adapter met, and what it adds up to: of the prices once somebody subscribed to them. */
 export function createHealth(title: string, { now }: ProviderClock) {
   const startedAt = now();
@@ -60,12 +67,9 @@ export function createHealth(title: string, { now }: ProviderClock) {
     },
     heardGarbage: omissions.addMessage,
     lacks: omissions.setLacking,
-    failed: (channel: Channel, { kind, message: detail }: FeedError): void => {
-      if (kind === 'unsupported') return; // the question was wrong, not the provider
-      const state = kind === 'key' || kind === 'quota' ? 'refused' : 'stale';
-      const before = troubles[channel];
-      const since = before?.state === state ? before.since : now();
-      troubles[channel] = { state, since, detail };
+    failed: (channel: Channel, failure: FeedError): void => {
+      if (failure.kind === 'unsupported') return; // the question was wrong, not the provider
+      troubles[channel] = troubleOf(failure, troubles[channel], now());
       delete servedSince[channel];
     },
     /** @returns ends the watch over these instruments' prices */
