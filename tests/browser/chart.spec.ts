@@ -72,6 +72,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       expect(await violations(page)).toEqual([]);
       await choose(page, 'Show as table');
       await expect(page.getByRole('rowheader')).toHaveCount(50);
+      expect(await sidewaysOverflow(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
     });
   });

@@ -152,7 +152,7 @@ it('names a source that has fallen silent, and since when', async () => {
 it('says that history is still being prepared', async () => {
   showChart(charted({ filling: true }));
   await picture();
-  expect(screen.getByText('Older history is still being prepared')).toBeVisible();
+  expect(screen.getByText('Preparing older history…')).toBeVisible();
 });
 
 it('says that candles will come while there are none', async () => {

@@ -65,7 +65,7 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
 }
 
 const historyNote = ({ filling }: CandleSeries): string =>
-  filling ? 'Older history is still being prepared' : 'Times in UTC';
+  filling ? 'Preparing older history…' : 'Times in UTC';
 
 function ShownChart({
   of,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
 import { useFreshness } from '#web/data/freshness.ts';
@@ -20,7 +21,12 @@ export function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   const opensAt = nextMarketChange(instrument, now);
   const { data } = series;
   return (
-    <div className="flex min-h-18 flex-wrap content-start items-center gap-x-2 @3xl:min-h-7">
+    <div
+      className={clsx(
+        'flex flex-wrap content-start items-center gap-x-2 @3xl:min-h-7',
+        isOpen ? 'min-h-11' : 'min-h-18', // of what comes with the candles
+      )}
+    >
       <h2 className="text-card font-semibold">
         {instrument}{' '}
         <span className="hidden text-body font-normal text-ink-3 @md:inline">

@@ -9,7 +9,7 @@ const failures: Partial<Record<FramePhase, string>> = {
   'no-data': 'Error initializing chart',
 };
 
-const OURS = 'Candles of our own server. The chart of the provider is under “Live”.';
+const OURS = 'Our own candles; the provider’s are under “Live”.';
 
 /** Beside the provider's chart: that it is on its way, or why ours stands in its place. */
 export function ProviderNote({ phase }: { phase: FramePhase }) {

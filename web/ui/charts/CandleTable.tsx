@@ -9,7 +9,10 @@ const SHOWN = 50;
 export function CandleTable({ model }: { model: ChartModel }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="max-w-full min-w-0"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="inline-flex min-h-9 items-center rounded-control text-dense text-ink-2 underline hover:text-ink touch:min-h-11">
         Show as table
       </summary>

@@ -35,7 +35,7 @@ export function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
       <div
         aria-hidden
         title="Arrow keys go from candle to candle"
-        className="flex min-h-10 flex-wrap content-start gap-x-3 @3xl:min-h-5"
+        className="flex min-h-14 flex-wrap content-start gap-x-3 @3xl:min-h-5"
       >
         <span className="font-medium whitespace-nowrap">
           {readout.time}
