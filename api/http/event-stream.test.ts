@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { EventStream } from './event-stream.ts';
 
@@ -22,9 +23,8 @@ describe('a stream', () => {
   it('of a client that reads is ended in order', async () => {
     const { stream, hangUp, onEnd } = open();
     const reader = stream.body.getReader();
-    stream.send('prices', '1');
-    await reader.read();
     const next = reader.read();
+    await setImmediate(); // streams work in microtasks
     stream.end();
     expect(await next).toEqual({ done: true, value: undefined });
     expect(hangUp).not.toHaveBeenCalled();
