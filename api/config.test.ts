@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { MARKET_SEED } from './engine/simulator/simulator.ts';
 
 const SECRET = Buffer.alloc(32, 1).toString('base64');
 
@@ -18,7 +19,7 @@ describe('the environment', () => {
       seedSamples: true,
       trustProxyHops: 0,
       logLevel: 'warn',
-      market: { source: 'simulated', seed: 1 },
+      market: { source: 'simulated', seed: MARKET_SEED },
     });
   });
 
