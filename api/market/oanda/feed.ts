@@ -4,7 +4,7 @@ import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import type { CandleRequest, Feed } from '../feed.ts';
 import type { ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
-import { addressOf, streamBeside } from '../provider/wire.ts';
+import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
 import { createChunkedLine } from './chunked-line.ts';
 import { readCandlesAnswer, readStreamLine } from './messages.ts';
 
@@ -64,7 +64,7 @@ function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
 
 /** Prices and candles of OANDA v20. The account decides whether they are practice or live ones. */
 export function createOandaFeed({ token, account, ...options }: OandaOptions): Feed {
-  const baseUrl = options.baseUrl ?? PRACTICE_URL;
+  const baseUrl = baseOf(options.baseUrl, PRACTICE_URL);
   const streamUrl =
     options.streamUrl ?? streamBeside(baseUrl, { scheme: 'http', label: ['api-', 'stream-'] });
   const headers = { authorization: `Bearer ${token}` };

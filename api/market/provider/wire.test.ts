@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MomentText, NumberText, streamBeside } from './wire.ts';
+import { baseOf, MomentText, NumberText, streamBeside } from './wire.ts';
 
 it.each(['NaN', 'Infinity', '', ' ', '1e5', '0x10', '1,08', '1.', '.5'])(
   'the text %j is no number',
@@ -36,4 +36,11 @@ it.each([
   ['http://127.0.0.1:8080', 'ws', ['api.', 'ws.'], 'ws://127.0.0.1:8080'],
 ] as const)('the stream beside %s', (baseUrl, scheme, label, streamUrl) => {
   expect(streamBeside(baseUrl, { scheme, label })).toBe(streamUrl);
+});
+
+it('an address may end with a slash', () => {
+  expect(baseOf('http://127.0.0.1:8080/', 'https://api.twelvedata.com')).toBe(
+    'http://127.0.0.1:8080',
+  );
+  expect(baseOf(null, 'https://api.twelvedata.com')).toBe('https://api.twelvedata.com');
 });

@@ -31,6 +31,10 @@ export function fromJson(text: string): unknown {
   }
 }
 
+/** The configured address or the provider's own, without a slash at its end. */
+export const baseOf = (configured: string | null | undefined, own: string): string =>
+  (configured ?? own).replace(/\/+$/, '');
+
 /** An address with its query. */
 export function addressOf(base: string, query: Readonly<Record<string, string>>): string {
   return `${base}?${new URLSearchParams(query).toString()}`;

@@ -4,7 +4,7 @@ import type { CandleRequest, Feed } from '../feed.ts';
 import type { Allowance, ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
 import { createWebSocketLine } from '../provider/web-socket-line.ts';
-import { addressOf, streamBeside } from '../provider/wire.ts';
+import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
 import { readCandlesAnswer, readError, readStreamMessage } from './messages.ts';
 
 export type TiingoOptions = ProviderOptions & {
@@ -56,7 +56,7 @@ const pricesQuery = ({ timeframe, from, to }: CandleRequest) => ({
 
 /** Prices and candles of Tiingo's currency service. */
 export function createTiingoFeed({ token, allowances, ...options }: TiingoOptions): Feed {
-  const baseUrl = options.baseUrl ?? BASE_URL;
+  const baseUrl = baseOf(options.baseUrl, BASE_URL);
   const streamUrl =
     options.streamUrl ?? `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'api.'] })}/fx`;
   const timeframes: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1'];

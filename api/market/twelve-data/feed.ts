@@ -5,7 +5,7 @@ import type { Allowance, ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
 import { CANDLES_PER_PAGE } from '../provider/candle-reader.ts';
 import { createWebSocketLine } from '../provider/web-socket-line.ts';
-import { addressOf, streamBeside } from '../provider/wire.ts';
+import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
 import { readCandlesAnswer, readError, readStreamMessage } from './messages.ts';
 
 export type TwelveDataOptions = ProviderOptions & {
@@ -65,7 +65,7 @@ const seriesQuery = (symbol: string, { timeframe, from, to }: CandleRequest) => 
 
 /** Prices and candles of Twelve Data. */
 export function createTwelveDataFeed({ apiKey, allowances, ...options }: TwelveDataOptions): Feed {
-  const baseUrl = options.baseUrl ?? BASE_URL;
+  const baseUrl = baseOf(options.baseUrl, BASE_URL);
   const streamUrl =
     options.streamUrl ??
     `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'ws.'] })}/v1/quotes/price`;
