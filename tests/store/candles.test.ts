@@ -92,7 +92,10 @@ describe('the store of candles', () => {
     expect(await store.held('stored')).toEqual([]);
     const chunks = await store.chunks(minutes);
     expect(chunks.map(({ count }) => count)).toEqual([120, 1440, 1440]);
-    expect(chunks[1]).toMatchObject({ start: Date.parse('2026-11-20'), from: Date.parse('2026-11-20') });
+    expect(chunks[1]).toMatchObject({
+      start: Date.parse('2026-11-20'),
+      from: Date.parse('2026-11-20'),
+    });
   });
 
   it('drops old minutes, but neither hours nor what was imported', async () => {
