@@ -77,10 +77,12 @@ describe('a level', () => {
   it('weighs less with every hundred candles since it was touched', () => {
     const reading = read([
       [20, 1.104],
-      [12, 1.101], // twice, long ago
+      [12, 1.101], // three times, long ago
       [12, 1.104],
       [12, 1.101],
-      [80, 1.112],
+      [12, 1.104],
+      [12, 1.101],
+      [100, 1.112],
       [12, 1.105], // twice, lately
       [12, 1.112],
       [12, 1.105],
@@ -105,7 +107,7 @@ describe('a level', () => {
 
 describe('a candle at a level in the direction of the trend', () => {
   const rising = drawCandles(1.095, staircase);
-  const pin = withLast(rising, { o: 1.109, h: 1.10905, l: 1.108, c: 1.10895 });
+  const pin = withLast(rising, { o: 1.109, h: 1.10905, l: 1.1079, c: 1.10895 }); // 0.0001 below
   const signal = readCandles(pin).trading_signal;
 
   it('is found as a pin bar, with the signal that it carries', () => {
@@ -115,12 +117,13 @@ describe('a candle at a level in the direction of the trend', () => {
     expect(reading.extracted_text).toContain('BUY at 1.10895, stop ');
   });
 
-  it('has its stop a quarter of the average range below the level, and the next level as target', () => {
+  it('has its stop a quarter of the average range below level and wick, and the next level as target', () => {
     const reading = readCandles(pin);
-    const level = reading.support_levels[0] ?? NaN;
     const averageRange = ((signal?.volatility ?? NaN) / 100) * 1.10895;
-    expect(signal?.stop_loss).toBeLessThanOrEqual(Math.min(level, 1.108) - averageRange / 4 + 1e-6);
-    expect(signal?.stop_loss).toBeCloseTo(Math.min(level, 1.108) - averageRange / 4, 4);
+    expect(reading.support_levels).toContain(1.108);
+    // rounded away from the entry
+    const stop = Math.floor((1.1079 - averageRange / 4) * 1e5) / 1e5;
+    expect(signal?.stop_loss).toBe(stop);
     expect(reading.resistance_levels).toContain(signal?.take_profit);
   });
 
@@ -134,6 +137,11 @@ describe('a candle at a level in the direction of the trend', () => {
     const reading = readCandles(mirrored(pin, 1.1));
     expect(reading.detected_patterns).toContain('Bearish pin bar at resistance');
     expect(reading.trading_signal?.direction).toBe('SELL');
+  });
+
+  it('is none when it has closed beyond the level', () => {
+    const through = withLast(rising, { o: 1.10795, h: 1.108, l: 1.107, c: 1.1079 });
+    expect(readCandles(through).detected_patterns).not.toContain('Bullish pin bar at support');
   });
 
   it('is none away from a level, and no signal against the trend', () => {
@@ -177,6 +185,24 @@ describe('a signal on a confirmed pattern', () => {
       risk_reward_ratio: 2.35,
       volatility: 0.053,
     });
+  });
+});
+
+describe('a signal on a pattern with a sloping neckline', () => {
+  it('aims from where the neckline was broken', () => {
+    const reading = read([
+      [60, 1.11],
+      [10, 1.1055],
+      [15, 1.114],
+      [14, 1.1065],
+      [10, 1.1105],
+      [16, 1.1045],
+      [8, 1.1085],
+    ]);
+    // lows 1.1054 at 69 and 1.1064 at 98: the line rises 0.0000345 a candle and passes 1.10592 below
+    // the head of 1.1141 at 84, so the height is 0.00818; it is broken at 118, where it stands at
+    // 1.10709; 1.10709 - 0.00818 = 1.09891
+    expect(reading.trading_signal).toMatchObject({ direction: 'SELL', take_profit: 1.09891 });
   });
 });
 

@@ -1,8 +1,4 @@
-import {
-  CANDLES_READ,
-  type ChartReading,
-  FEWEST_CANDLES_READ,
-} from '#contracts/chart-analyses.ts';
+import { CANDLES_READ, type ChartReading, FEWEST_CANDLES_READ } from '#contracts/chart-analyses.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { candleEnd, TIMEFRAMES, type Timeframe } from '#contracts/rules/timeframes.ts';
