@@ -49,11 +49,10 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     target: 'es2022',
-    cssCodeSplit: false, // one stylesheet, which the prerendered page carries
     modulePreload: {
       polyfill: false, // every browser that runs the app knows modulepreload
       // The boot script preloads a shell with all it imports; a table of every chunk's imports would
-      // only weigh on the login.
+      // only weigh on the login. Stylesheets stay in it all the same.
       resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
     },
     rolldownOptions: {

@@ -20,9 +20,25 @@ test('the build holds no symbolic link, which a file server would follow out of 
   expect(entries.length).toBeGreaterThan(10);
 });
 
+/** Whether a stylesheet says something of a class. */
+const styled = (css: string, name: string): boolean =>
+  css.includes(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`);
+
+test('the page carries the style of every class of the login and of the skeleton', () => {
+  const [sheet = ''] = readdirSync(assets).filter((entry) => entry.endsWith('.css'));
+  const everything = readFileSync(join(assets, sheet), 'utf8');
+  const inline = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
+  const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split(/\s+/),
+  );
+
+  expect(classes.length).toBeGreaterThan(100);
+  expect(classes.filter((name) => styled(everything, name) && !styled(inline, name))).toEqual([]);
+});
+
 test('the scripts of both shells are preloaded for those who are signed in', () => {
-  expect(html).toMatch(/"trader":\["\/assets\/TraderShell-/);
-  expect(html).toMatch(/"admin":\["\/assets\/AdminShell-/);
+  expect(html).toMatch(/"trader":\["\/assets\/shell-[^"]+css","\/assets\/TraderShell-/);
+  expect(html).toMatch(/"admin":\["\/assets\/shell-[^"]+css","\/assets\/AdminShell-/);
 });
 
 test('every text file has its compressed forms beside it', () => {

@@ -1,3 +1,4 @@
+import '#web/ui/app.css';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';

@@ -43,7 +43,9 @@ function applyTheme(): void {
 
 function preload(file: string): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
   link.href = file;
   document.head.append(link);
 }

@@ -1,4 +1,4 @@
-import '#web/ui/base.css';
+import '#web/ui/first-paint.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';

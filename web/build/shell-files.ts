@@ -26,10 +26,21 @@ const withImports =
     return [...seen];
   };
 
+/** The stylesheet of everything behind the login. */
+function shellStyle(bundle: Bundle): string {
+  const sheet = Object.keys(bundle).find((file) => /shell-[^/]*\.css$/.test(file));
+  if (sheet === undefined) throw new Error('the shells have no stylesheet');
+  return sheet;
+}
+
 /** What each shell and its first screen need beyond the entry, as addresses. */
 export function shellFiles(bundle: Bundle): ShellFiles {
   const addresses = (...sources: string[]) => [
-    ...new Set(sources.flatMap((source) => filesOf(bundle, source)).map((file) => `/${file}`)),
+    ...new Set(
+      [shellStyle(bundle), ...sources.flatMap((source) => filesOf(bundle, source))].map(
+        (file) => `/${file}`,
+      ),
+    ),
   ];
   return {
     trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx'),

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { ApiError } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
 import { useSignIn } from '#web/data/session.ts';
 
 type Failure = {
@@ -13,9 +13,13 @@ const field = (form: HTMLFormElement, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** Why the server refused. Asked without the catalogue of all reasons, which the login can spare. */
+const isRefusal = (error: unknown): error is Error & { code: ErrorCode } =>
+  error instanceof Error && error.name === 'ApiError';
+
 /** What a refusal says, and which field it is about. */
 function readFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) {
+  if (!isRefusal(error)) {
     const reason = error instanceof Error ? ` ${error.message}` : '';
     return { at: 'form', text: `Login failed.${reason}` };
   }
