@@ -140,7 +140,7 @@ describe('a candle at a level in the direction of the trend', () => {
   });
 
   it('is none when it has closed beyond the level', () => {
-    const through = withLast(rising, { o: 1.10795, h: 1.108, l: 1.107, c: 1.1079 });
+    const through = withLast(rising, { o: 1.10795, h: 1.10798, l: 1.10785, c: 1.10794 });
     expect(readCandles(through).detected_patterns).not.toContain('Bullish pin bar at support');
   });
 
