@@ -208,7 +208,7 @@ describe('the spread', () => {
         const { spreadPips, pip } = instrumentFacts[instrument];
         const pips = market.spreadAt(instrument, t) / pip;
         expect(pips).toBeGreaterThanOrEqual(spreadPips.london - 1e-9);
-        expect(pips).toBeLessThan(9 * spreadPips.asia);
+        expect(pips).toBeLessThan(30 * spreadPips.asia);
       }),
       { numRuns: 60 },
     );

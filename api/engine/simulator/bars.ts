@@ -14,20 +14,21 @@ export function priceOf(instrument: Instrument, log: number): number {
 export type Wanted = { readonly minutes: number; readonly from: number; readonly to: number };
 
 function barOf(instrument: Instrument, day: InstrumentDay, first: number, end: number) {
+  const ticks = day.ticks();
   let high = -Infinity;
   let low = Infinity;
-  let ticks = 0;
+  let volume = 0;
   for (let minute = first; minute < end; minute += 1) {
     high = Math.max(high, day.high[minute] ?? 0);
     low = Math.min(low, day.low[minute] ?? 0);
-    ticks += day.ticks[minute] ?? 0;
+    volume += ticks[minute] ?? 0;
   }
   return {
     o: priceOf(instrument, day.path[first] ?? 0),
     h: priceOf(instrument, high), // rounding after finding it is the same as before, and quicker
     l: priceOf(instrument, low),
     c: priceOf(instrument, day.path[end] ?? 0),
-    v: ticks,
+    v: volume,
   };
 }
 

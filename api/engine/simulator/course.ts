@@ -4,49 +4,64 @@ import { streamOf, uniform } from './randomness.ts';
 
 export const LAST_SECOND = 59;
 
-/** When each minute reaches its extremes. */
-export type Turns = {
-  /** Second 1 to 57: the extreme nearer to the open. */
-  readonly near: Float64Array;
-  /** The other one: later, second 58 at most. */
-  readonly far: Float64Array;
-};
-
-/** Where a price goes within each minute: straight lines, in logs, from tick to tick. */
-export type Course = {
+/** A day in logs of prices. */
+export type DayPath = {
   /** At the begin of each minute, and at the end of the last. */
   readonly path: Float64Array;
+  /** The highest and lowest point of each minute. */
   readonly high: Float64Array;
   readonly low: Float64Array;
-  /** Only who asks within a minute needs them. */
-  readonly turns: () => Turns;
 };
 
-export function drawTurns(luck: Luck): Turns {
-  const near = new Float64Array(DAY_MINUTES);
-  const far = new Float64Array(DAY_MINUTES);
+/** Where a price turns within each minute; in between it goes straight. */
+type Turns = {
+  /** The extreme nearer to the open comes first. */
+  readonly near: Float64Array;
+  /** Second 1 to 57. */
+  readonly nearAt: Float64Array;
+  readonly far: Float64Array;
+  /** Later, second 58 at most. */
+  readonly farAt: Float64Array;
+};
+
+/** Where a price goes within the minutes of a day, tick by tick. */
+export type Course = Pick<DayPath, 'path'> & Turns;
+
+const perMinute = (): Float64Array => new Float64Array(DAY_MINUTES);
+
+export function courseOf({ path, high, low }: DayPath, luck: Luck): Course {
+  const course = {
+    path,
+    near: perMinute(),
+    nearAt: perMinute(),
+    far: perMinute(),
+    farAt: perMinute(),
+  };
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const first = 1 + Math.floor(luck(minute, 'nearTurn') * 57);
-    near[minute] = first;
-    far[minute] = first + 1 + Math.floor(luck(minute, 'farTurn') * (58 - first));
+    const open = path[minute] ?? 0;
+    const highest = high[minute] ?? 0;
+    const lowest = low[minute] ?? 0;
+    const isHighNearer = highest - open < open - lowest;
+    const second = 1 + Math.floor(luck.nearTurn(minute) * 57);
+    course.near[minute] = isHighNearer ? highest : lowest;
+    course.nearAt[minute] = second;
+    course.far[minute] = isHighNearer ? lowest : highest;
+    course.farAt[minute] = second + 1 + Math.floor(luck.farTurn(minute) * (58 - second));
   }
-  return { near, far };
+  return course;
 }
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
 /** Log price at a second of a minute, 0 to 59, whole or not. */
 export function onCourse(course: Course, minute: number, second: number): number {
-  const open = course.path[minute] ?? 0;
-  const close = course.path[minute + 1] ?? 0;
-  const high = course.high[minute] ?? 0;
-  const low = course.low[minute] ?? 0;
-  const turns = course.turns();
-  const nearAt = turns.near[minute] ?? 0;
-  const farAt = turns.far[minute] ?? 0;
-  const [near, far] = high - open < open - low ? [high, low] : [low, high];
-  if (second <= nearAt) return between(open, near, second / nearAt);
+  const near = course.near[minute] ?? 0;
+  const nearAt = course.nearAt[minute] ?? 0;
+  if (second <= nearAt) return between(course.path[minute] ?? 0, near, second / nearAt);
+  const far = course.far[minute] ?? 0;
+  const farAt = course.farAt[minute] ?? 0;
   if (second <= farAt) return between(near, far, (second - nearAt) / (farAt - nearAt));
+  const close = course.path[minute + 1] ?? 0;
   return between(far, close, (second - farAt) / (LAST_SECOND - farAt));
 }
 

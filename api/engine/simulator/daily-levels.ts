@@ -34,12 +34,15 @@ function mood(stream: number, { persistence, sd }: typeof OWN_MOOD): (k: number)
   return keepDaily(fading(persistence, MOOD_DAYS, shock));
 }
 
-/** Student's t as a normal over the root of a mean of squares, scaled to variance 1. */
-function studentShock(stream: number, k: number): number {
-  const first = k * (TAIL + 1);
+/**
+ * How wild a day is: its deviation is divided by the root of a mean of squares, which makes the
+ * returns of many days a Student's t of variance 1. Drawn for the day as a whole: given how wild it
+ * is, the path within it is Brownian, so that the morning does not tell the afternoon.
+ */
+function wildness(stream: number, k: number): number {
   let squares = 0;
-  for (let i = 1; i <= TAIL; i += 1) squares += normal(stream, first + i) ** 2;
-  return (normal(stream, first) / Math.sqrt(squares / TAIL)) * Math.sqrt((TAIL - 2) / TAIL);
+  for (let i = 1; i <= TAIL; i += 1) squares += normal(stream, k * (TAIL + 1) + i) ** 2;
+  return Math.sqrt((TAIL - 2) / squares);
 }
 
 export type DailyLevels = {
@@ -64,8 +67,9 @@ export function createDailyLevels(seed: number, factor: Factor): DailyLevels {
   const deviation = keepDaily((k) => {
     const isQuiet = !isAlways && !isTradingDay(dayOfWeekday(k));
     const shared = common(isAlways ? weekdayCount(k) : k);
-    return sd * (isQuiet ? HOLIDAY_SHARE : 1) * Math.exp(own(k) + shared - MOOD_VARIANCE);
+    const usual = sd * (isQuiet ? HOLIDAY_SHARE : 1);
+    return usual * Math.exp(own(k) + shared - MOOD_VARIANCE) * wildness(shocks, k);
   });
-  const shock = keepDaily((k) => deviation(k) * studentShock(shocks, k));
+  const shock = keepDaily((k) => deviation(k) * normal(shocks, k * (TAIL + 1)));
   return { deviation, level: keepDaily(fading(PULL, REMEMBERED_DAYS, shock)) };
 }

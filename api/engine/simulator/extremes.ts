@@ -1,4 +1,5 @@
 import { DAY_MINUTES } from './business-time.ts';
+import type { DayPath } from './course.ts';
 import type { FactorSum } from './instrument-sum.ts';
 import type { Luck } from './luck.ts';
 
@@ -10,10 +11,7 @@ import type { Luck } from './luck.ts';
  *   a bridge from x to y exceeds m with probability exp(-2 (m - x)(m - y) / variance), solved for m;
  *   P. Glasserman, Monte Carlo Methods in Financial Engineering (2003), 6.4
  */
-export function drawExtremes(
-  { path, variance }: FactorSum,
-  luck: Luck,
-): { high: Float64Array; low: Float64Array } {
+export function drawExtremes({ path, variance }: FactorSum, luck: Luck): Omit<DayPath, 'path'> {
   const high = new Float64Array(DAY_MINUTES);
   const low = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
@@ -21,8 +19,8 @@ export function drawExtremes(
     const close = path[minute + 1] ?? 0;
     const square = (close - open) ** 2;
     const twice = 2 * (variance[minute] ?? 0);
-    const up = square - twice * Math.log(luck(minute, 'up'));
-    const down = square - twice * Math.log(luck(minute, 'down'));
+    const up = square - twice * Math.log(luck.up(minute));
+    const down = square - twice * Math.log(luck.down(minute));
     high[minute] = (open + close + Math.sqrt(up)) / 2;
     low[minute] = (open + close - Math.sqrt(down)) / 2;
   }

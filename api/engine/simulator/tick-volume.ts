@@ -8,8 +8,8 @@ import { normal } from './randomness.ts';
 const usualTicks: Readonly<Partial<Record<Instrument, number>>> = { EURUSD: 60, XAUUSD: 70 };
 const OTHERS_TICKS = 50;
 
-/** Crypto has no business hours. */
-const hourShare = (instrument: Instrument, minute: number): number =>
+/** An hour's share of the ticks, 1 on average. Crypto has no business hours. */
+const busyness = (instrument: Instrument, minute: number): number =>
   instrument === 'BTCUSD' ? 1 : 24 * (ticksByHour[newYorkHour(minute)] ?? 0);
 
 /** Ticks of each minute: many in busy hours, and when the price went far for its minute. */
@@ -24,7 +24,7 @@ export function drawTicks(
     const move = Math.abs((path[minute + 1] ?? 0) - (path[minute] ?? 0));
     const effort = 0.4 + 0.75 * (move / Math.sqrt(variance[minute] ?? 0));
     const chance = Math.exp(0.25 * normal(stream, minute));
-    const told = base * hourShare(instrument, minute) * effort * chance;
+    const told = base * busyness(instrument, minute) * effort * chance;
     ticks[minute] = Math.max(1, Math.round(told));
   }
   return ticks;
