@@ -9,7 +9,7 @@ import type { ListQuery } from '#contracts/primitives.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
-import { analyse, analysesOf, keepAnalysis } from './world/chart-analyses.ts';
+import { analyse, firstAnalyses, keepAnalysis } from './world/chart-analyses.ts';
 import type { Person, StoredAnalysis } from './world/tables.ts';
 
 /** @throws ApiError `charts.bad_image` where the bytes are not what the data URL calls them */
@@ -28,14 +28,25 @@ const named = (people: readonly Person[], analysis: StoredAnalysis): ChartAnalys
 });
 
 export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) {
-  const page = (query: ListQuery, ofWhom: (analysis: StoredAnalysis) => boolean) =>
-    world.change((tables) => {
-      const rows = analysesOf(tables, now().getTime()).filter(ofWhom);
-      return answerPage(
-        rows.map((analysis) => named(tables.people, analysis)),
-        query,
-      );
+  /** Those of the first day are made when first asked for: reading charts takes a moment. */
+  async function seeded(): Promise<void> {
+    const { people, chartAnalyses } = await world.read();
+    if (chartAnalyses !== null) return;
+    const first = await firstAnalyses(people, now().getTime());
+    await world.change((tables) => {
+      tables.chartAnalyses ??= first;
     });
+  }
+
+  async function page(query: ListQuery, ofWhom: (analysis: StoredAnalysis) => boolean) {
+    await seeded();
+    const { people, chartAnalyses } = await world.read();
+    const rows = chartAnalyses?.filter(ofWhom) ?? [];
+    return answerPage(
+      rows.map((analysis) => named(people, analysis)),
+      query,
+    );
+  }
 
   return {
     analyse: mockEndpoint(
@@ -43,9 +54,9 @@ export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) 
       authenticate,
       async ({ caller, body }) => {
         if (body.image !== null) checkPicture(body.image);
-        const at = now().getTime();
-        const analysis = analyse(caller.id, body, at);
-        await world.change((tables) => keepAnalysis(analysesOf(tables, at), analysis));
+        await seeded();
+        const analysis = await analyse(caller.id, body, now().getTime());
+        await world.change((tables) => keepAnalysis((tables.chartAnalyses ??= []), analysis));
         if (analysis.analysis_status === 'failed') {
           throw new ApiError('charts.too_few_candles', TOO_FEW_CANDLES);
         }

@@ -1,46 +1,27 @@
 import { v7 as uuid } from 'uuid';
 import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
-import { createSimulator, MARKET_SEED, type Simulator } from '#api/engine/simulator/simulator.ts';
 import {
   type AnalysisRequest,
   CANDLES_READ,
   imageFilename,
   unreadChart,
 } from '#contracts/chart-analyses.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import {
-  candleEnd,
-  candleStart,
-  type Timeframe,
-  timeframeMs,
-} from '#contracts/rules/timeframes.ts';
-import type { StoredAnalysis, Tables } from './tables.ts';
+import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
+import { candlePage } from './market.ts';
+import type { Person, StoredAnalysis } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a member; all tables are copied at every call. */
 const PICTURES_KEPT = 10;
 
-let simulator: Simulator | null = null;
-
-/** The last ones before a moment, enough for 300 closed ones: back through days or weeks until they are found. */
-function recentCandles({ instrument, timeframe }: AnalysisRequest, at: number): Candle[] {
-  simulator ??= createSimulator(MARKET_SEED);
-  const step = timeframeMs[timeframe] < timeframeMs.H1 ? 'D1' : 'W1';
-  const candles: Candle[] = [];
-  for (let end = at; candles.length <= CANDLES_READ;) {
-    const begin = candleStart(instrument, step, end - 1);
-    candles.unshift(...simulator.candles(instrument, timeframe, begin, end));
-    end = begin;
-  }
-  return candles;
-}
-
 /** What the server answers to a request, by the same rules over the same market. */
-export function analyse(userId: string, request: AnalysisRequest, at: number): StoredAnalysis {
-  const { instrument, timeframe, image } = request;
-  const candles = recentCandles(request, at).filter(
-    ({ t }) => candleEnd(instrument, timeframe, t) <= at,
-  );
+export async function analyse(
+  userId: string,
+  { instrument, timeframe, image }: AnalysisRequest,
+  at: number,
+): Promise<StoredAnalysis> {
+  const page = { to: at, limit: CANDLES_READ, now: at };
+  const { candles } = await candlePage(instrument, timeframe, page);
   const last = candles.at(-1);
   const reading = readChart(candles, { instrument, timeframe, asOf: at });
   const asOf = last === undefined ? at : candleEnd(instrument, timeframe, last.t);
@@ -84,12 +65,17 @@ const sketches: readonly Sketch[] = [
   { userId: 'trader', instrument: 'GBPJPY', timeframe: 'M15', hoursAgo: 98 },
 ];
 
-/** Those of the first day; made when first asked for, because reading charts takes a moment. */
-export function analysesOf(tables: Tables, nowMs: number): StoredAnalysis[] {
-  tables.chartAnalyses ??= sketches
-    .filter(({ userId }) => tables.people.some(({ id }) => id === userId))
-    .map(({ userId, instrument, timeframe, hoursAgo }) =>
-      analyse(userId, { instrument, timeframe, image: null }, nowMs - hoursAgo * HOUR_MS),
-    );
-  return tables.chartAnalyses;
+/** Those of the first day. */
+export async function firstAnalyses(
+  people: readonly Person[],
+  nowMs: number,
+): Promise<StoredAnalysis[]> {
+  const members = new Set(people.map(({ id }) => id));
+  const analyses: StoredAnalysis[] = [];
+  for (const { userId, instrument, timeframe, hoursAgo } of sketches) {
+    if (!members.has(userId)) continue;
+    const request = { instrument, timeframe, image: null };
+    analyses.push(await analyse(userId, request, nowMs - hoursAgo * HOUR_MS));
+  }
+  return analyses;
 }
