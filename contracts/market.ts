@@ -6,6 +6,9 @@ import { REPORTED_INSTRUMENTS } from './rules/plausible-price.ts';
 
 export const CANDLES_PER_CALL = 5000;
 
+/** Open screens ask every few seconds, in several tabs: a limit of their own, not the hourly one. */
+const CALLS_PER_MINUTE = 240;
+
 /** What an instrument trades at, and how that compares with the last trading day's close. */
 export const MarketDataItem = z
   .object({
@@ -111,6 +114,7 @@ export const marketEndpoints = {
     path: '/market-data',
     access: 'user',
     summary: 'Prices of all instruments and their change since the last trading day',
+    callsPerMinute: CALLS_PER_MINUTE,
     response: z.array(MarketDataItem).max(INSTRUMENTS.length),
     errors: [],
     example: [examplePrice],
@@ -144,6 +148,7 @@ export const marketEndpoints = {
     access: 'user',
     summary: 'Closed candles of an instrument, oldest first, and the one that is forming',
     query: CandlesQuery,
+    callsPerMinute: CALLS_PER_MINUTE,
     response: CandlesAnswer,
     errors: [],
     example: {
@@ -160,6 +165,7 @@ export const marketEndpoints = {
     path: '/tradingview/prices',
     access: 'user',
     summary: 'The newest price of each instrument, with source and age',
+    callsPerMinute: CALLS_PER_MINUTE,
     response: z.array(LivePrice).max(INSTRUMENTS.length),
     errors: [],
     example: [

@@ -4,7 +4,9 @@ import { readProfile } from './stored-profile.ts';
 
 /** What is older is not worth showing; the client must hold its answers as long. */
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-const WRITE_EVERY_MS = 1000;
+const WRITE_AFTER_MS = 1000;
+/** Prices come every few seconds, and each writing stores everything. */
+const WRITE_EVERY_MS = 30_000;
 
 /** The build's hash over the contract; tests and the development server have none. */
 const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
@@ -61,18 +63,21 @@ function snapshot(client: QueryClient): KeptQueries {
  */
 export function keepQueries(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let nextWriteAt = 0; // ms since 1970
   const isWanted = (): boolean => readProfile()?.id === userId;
 
   function write(): void {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
+    nextWriteAt = Date.now() + WRITE_EVERY_MS;
     if (isWanted()) void storeQueries(userId, snapshot(client), isWanted);
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     const isNews = event.type === 'updated' && event.action.type === 'success';
-    if (isNews) timer ??= setTimeout(write, WRITE_EVERY_MS);
+    if (!isNews) return;
+    timer ??= setTimeout(write, Math.max(WRITE_AFTER_MS, nextWriteAt - Date.now()));
   });
   addEventListener('pagehide', write);
   return () => {

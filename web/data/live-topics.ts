@@ -4,7 +4,7 @@ import type { LiveState } from './shared-stream.ts';
 
 /** What is read again when a topic has changed, by the first word of its query keys. */
 const queriesOf: Record<LiveTopic, readonly string[]> = {
-  prices: ['market-data', 'live-prices'],
+  prices: ['market-data'],
   posts: ['posts', 'admin-posts'],
 };
 

@@ -39,7 +39,9 @@ type Operation = z.infer<typeof Operation>;
 
 const Schemas = z.record(z.string(), JsonSchema);
 
-const schemaOf = (content: z.infer<typeof Content>) => content?.['application/json'];
+/** What one JSON text holds; of a stream, one of its events. */
+const schemaOf = (content: z.infer<typeof Content>) =>
+  content?.['application/json'] ?? content?.['text/event-stream'];
 
 function fieldLine(
   field: { name: string; isRequired: boolean; schema: JsonSchema },
