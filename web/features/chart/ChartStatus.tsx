@@ -23,7 +23,7 @@ export function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   return (
     <div
       className={clsx(
-        'flex flex-wrap content-start items-center gap-x-2 @3xl:min-h-7',
+        'flex flex-wrap content-start items-center gap-x-2 gap-y-1 @3xl:min-h-7',
         isOpen ? 'min-h-11' : 'min-h-18', // of what comes with the candles
       )}
     >

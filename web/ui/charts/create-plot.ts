@@ -54,7 +54,7 @@ function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): ICha
       timeFormatter: (time: Time) =>
         typeof time === 'number' ? formatCandleTime(time * 1000, timeframe) : '',
     },
-    rightPriceScale: { borderColor: line },
+    rightPriceScale: { borderColor: line, scaleMargins: { top: 0.06, bottom: 0.2 } },
     timeScale: {
       borderColor: line,
       timeVisible: timeframe !== 'D1' && timeframe !== 'W1',
@@ -118,8 +118,8 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
  */
 export function createPlot(element: HTMLElement, first: ChartModel, events: PlotEvents): Plot {
   const chart = chartOn(element, first.timeframe);
+  const volume = addVolume(chart); // first, so that it lies behind the candles
   const bars = addCandles(chart, first.instrument);
-  const volume = addVolume(chart);
   const overlays = createOverlays(chart, bars);
   const volumeColours = { up: readColour('gain-soft'), down: readColour('loss-soft') };
   let model = first;
