@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     endRetention();
     await Promise.all([server.stop(), market.stop()]);
     await database.close();
+    process.exit(); // a provider's connection that is half open would hold the process for minutes
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());

@@ -137,6 +137,17 @@ describe('the market of a provider', () => {
     expect((await page('M1', 30)).begins).toEqual(lastMinutes(30));
   });
 
+  it('does without what is not in the plan, and goes on with the rest', async () => {
+    const { page, market } = await open();
+    failure = new FeedError('unsupported', 'DJI is not in your plan');
+    const wanted = { to: now + 1, limit: 10 };
+    expect(await market.candles('US30', 'M1', wanted)).toMatchObject({ candles: [] });
+    await market.candles('US30', 'M1', wanted);
+    expect(asked().filter(({ instrument }) => instrument === 'US30')).toHaveLength(1);
+    failure = null;
+    expect((await page('M1', 30)).begins).toEqual(lastMinutes(30));
+  });
+
   it('does not ask again and again for minutes in which nobody traded', async () => {
     lacks = (t) => t % (7 * MINUTE_MS) === 0;
     const { page } = await open();

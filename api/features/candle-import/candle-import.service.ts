@@ -44,6 +44,9 @@ async function readable(reading: Promise<CandleImport>): Promise<CandleImport> {
     return await reading;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new ApiError('candles.unreadable_file', error.message);
+    const detail = error.message;
+    throw new ApiError('candles.unreadable_file', detail, {
+      errors: [{ in: 'body', pointer: '#', detail }],
+    });
   }
 }

@@ -42,6 +42,9 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
       if (candles.length > 0 && !isStopped) await store.add(series, candles);
       asked.add(series, span);
     } catch (error) {
+      // Not part of the plan: there is nothing, and asking again would only use up the quota.
+      if (error instanceof FeedError && error.kind === 'unsupported')
+        return asked.add(series, span);
       const waitMs = error instanceof FeedError ? error.retryAfterMs : null;
       pausedUntil = now() + (waitMs ?? PAUSE_AFTER_FAILURE_MS);
       if (!(error instanceof FeedError)) onFailure(error);
