@@ -8,15 +8,10 @@ import {
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
-import { candlePage, changePercent, priceAt } from './world/market.ts';
-
-const SESSIONS: InstrumentInfo['sessions'] = [
-  { name: 'Asia', start_utc: '00:00', end_utc: '06:00' },
-  { name: 'London', start_utc: '07:00', end_utc: '16:00' },
-  { name: 'New York', start_utc: '12:00', end_utc: '21:00' },
-];
+import { candlePage, changePercent, priceAt, toldAt } from './world/market.ts';
 
 function infoOf(instrument: Instrument): InstrumentInfo {
   const facts = instrumentFacts[instrument];
@@ -29,13 +24,16 @@ function infoOf(instrument: Instrument): InstrumentInfo {
     contract_size: facts.contractSize,
     lot_step: facts.lotStep,
     quote_currency: facts.quoteCurrency,
-    sessions: SESSIONS,
+    sessions: [...TRADING_SESSIONS],
     plausible_range: facts.plausible,
     spread_pips: facts.spreadPips,
   };
 }
 
 const rowOf = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
+
+const toldText = (instrument: Instrument, now: Date): string =>
+  new Date(toldAt(instrument, now.getTime())).toISOString();
 
 async function readCandles(
   { instrument, timeframe, to, limit }: CandlesQuery,
@@ -49,7 +47,7 @@ async function readCandles(
   const { candles, forming } = await candlePage(instrument, timeframe, page);
   return {
     data_source: 'simulated',
-    as_of: now.toISOString(),
+    as_of: toldText(instrument, now),
     stale: false,
     filling: false,
     candles: candles.map(rowOf),
@@ -67,7 +65,7 @@ function priceHandlers({ now, authenticate }: MockServer) {
         group: instrumentFacts[instrument].group,
         price: priceAt(instrument, now().getTime()),
         change_percent: Number(changePercent(instrument, now().getTime()).toFixed(2)),
-        as_of: now().toISOString(),
+        as_of: toldText(instrument, now()),
         source: 'simulated' as const,
         market_open: isMarketOpen(instrument, now().getTime()),
         stale: false,
@@ -78,8 +76,8 @@ function priceHandlers({ now, authenticate }: MockServer) {
         instrument,
         source: 'simulated' as const,
         price: priceAt(instrument, now().getTime()),
-        timestamp: now().toISOString(),
-        age_seconds: 0,
+        timestamp: toldText(instrument, now()),
+        age_seconds: Math.round((now().getTime() - toldAt(instrument, now().getTime())) / 1000),
       })),
     ),
   };

@@ -3,7 +3,15 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { atRoot, hasOwnTools, ownNode, root, runQuietly, say, Stop } from './run.mjs';
 
-const sources = ['contracts', 'mocks', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'contracts',
+  'api/engine', // the demo's market
+  'mocks',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const notSources = /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/;
 
 function* filesBelow(path) {

@@ -34,6 +34,17 @@ export function changePercent(instrument: Instrument, t: number): number {
   return 100 * (priceAt(instrument, t) / close - 1);
 }
 
+/** When the price at a moment was told: then, or at the last close. UTC ms. */
+export function toldAt(instrument: Instrument, t: number): number {
+  if (isMarketOpen(instrument, t)) return t;
+  let day = daysOf(instrument).of(t);
+  for (;;) {
+    const closesAt = openHours(instrument, day)?.closesAt;
+    if (closesAt !== undefined && closesAt <= t) return closesAt;
+    day -= 1;
+  }
+}
+
 /** The minute in progress, made of the prices of its seconds up to now. */
 function minuteInProgress(instrument: Instrument, now: number): Candle {
   const t = candleStart(instrument, 'M1', now);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type AnalysisRequest,
@@ -13,32 +13,17 @@ import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 export type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 
-const OWN = ['chart-analyses'];
 const ADMIN_LIST = ['admin-chart-analyses'];
 const SAMPLES = ['sample-chart-analyses'];
 const STALE_MS = 60_000;
-const OWN_PAGE = 20; // analyses
 const ADMIN_PAGE = 200; // analyses; the most that the server gives at once
-
-/** The caller's latest chart analyses, newest first. */
-export function useChartAnalyses() {
-  const api = useApi();
-  return useQuery({
-    queryKey: OWN,
-    queryFn: ({ signal }) =>
-      api.call(chartAnalysisEndpoints.list, { query: { limit: OWN_PAGE } }, { signal }),
-    staleTime: STALE_MS,
-  });
-}
 
 /** Has the server read patterns and levels from the candles of an instrument, and keeps the result. */
 export function useAnalyseChart() {
   const api = useApi();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (request: z.input<typeof AnalysisRequest>) =>
       api.call(chartAnalysisEndpoints.analyse, { body: request }),
-    onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
   });
 }
 

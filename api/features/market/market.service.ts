@@ -10,15 +10,10 @@ import type {
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
 import { plausibleBand } from '#contracts/rules/plausible-price.ts';
 
 /** When the three financial centres are at work, the same all year. */
-const SESSIONS: InstrumentInfo['sessions'] = [
-  { name: 'Asia', start_utc: '00:00', end_utc: '06:00' },
-  { name: 'London', start_utc: '07:00', end_utc: '16:00' },
-  { name: 'New York', start_utc: '12:00', end_utc: '21:00' },
-];
-
 export type MarketService = ReturnType<typeof createMarketService>;
 
 export function createMarketService(market: Market, now: () => number) {
@@ -92,7 +87,7 @@ function infoOf(instrument: Instrument, anchor: number | null): InstrumentInfo {
     contract_size: facts.contractSize,
     lot_step: facts.lotStep,
     quote_currency: facts.quoteCurrency,
-    sessions: SESSIONS,
+    sessions: [...TRADING_SESSIONS],
     plausible_range: plausibleBand(instrument, anchor),
     spread_pips: facts.spreadPips,
   };

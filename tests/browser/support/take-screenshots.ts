@@ -33,6 +33,8 @@ const inSection = (role: 'trader' | 'admin', label: string): Scene['show'] => {
 
 const scenes: readonly Scene[] = [
   { name: 'login', show: async (page, url) => void (await page.goto(url)) },
+  { name: 'market', show: inSection('trader', 'Market Data') },
+  { name: 'chart', show: inSection('trader', 'Chart') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },

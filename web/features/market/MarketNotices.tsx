@@ -3,7 +3,8 @@ import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { type FeedState, type Silence, sourceName } from './feed-state.ts';
+import { sourceName } from '#web/lib/source-name.ts';
+import type { FeedState, Silence } from './feed-state.ts';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
 import type { Market } from './use-market.ts';
 

@@ -49,14 +49,3 @@ export function describeFeed(items: readonly MarketDataItem[], isConnected: bool
     ),
   };
 }
-
-const names: Readonly<Record<DataSource, string>> = {
-  simulated: 'The simulated market',
-  stored: 'The stored history',
-  twelvedata: 'Twelve Data',
-  oanda: 'OANDA',
-  tiingo: 'Tiingo',
-};
-
-/** A source by the name that people know, at the begin of a sentence. */
-export const sourceName = (source: DataSource): string => names[source];
