@@ -8,5 +8,7 @@ await main(() => {
   const chromium = installChromiumIfNeeded();
   buildWebIfChanged();
   say('Measuring; this takes some minutes …');
-  runShown('A target', ownNode, ['tests/bench/main.ts'], { CHROMIUM_PATH: chromium });
+  runShown('A target', ownNode, ['tests/bench/main.ts', ...process.argv.slice(2)], {
+    CHROMIUM_PATH: chromium,
+  });
 });

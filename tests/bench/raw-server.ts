@@ -13,15 +13,20 @@ const session = database.prepare<[Buffer], { user_id: string }>(
   'SELECT s.user_id FROM login_sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ?',
 );
 const entries = database.prepare<[string], { id: string; doc: string }>(
-  "SELECT id, doc FROM journal_rows WHERE user_id = ? AND kind = 'entry' ORDER BY date DESC, id DESC",
+  "SELECT id, doc FROM journal_rows WHERE user_id = ? AND kind = 'entry' AND deleted = 0 ORDER BY date DESC, id DESC",
 );
+
+function toEntry({ id, doc }: { id: string; doc: string }): object {
+  const { deleted: _deleted, ...fields } = JSON.parse(doc) as { deleted: boolean };
+  return { ...fields, id };
+}
 
 function journal(authorization = ''): string | null {
   const token = authorization.replace('Bearer ', '');
   const found = session.get(createHash('sha256').update(token).digest());
   if (!found) return null;
   const rows = entries.all(found.user_id);
-  return JSON.stringify(rows.map(({ id, doc }) => ({ ...(JSON.parse(doc) as object), id })));
+  return JSON.stringify(rows.map(toEntry));
 }
 
 const small: unknown = JSON.parse(smallJson);

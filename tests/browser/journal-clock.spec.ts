@@ -6,6 +6,7 @@ import {
   syncNow,
   tradeRow,
   untilSynced,
+  wakeWorker,
 } from './support/journal.ts';
 import { startWatchedServer } from './support/watched-server.ts';
 import { expect, test } from './support/test.ts';
@@ -65,6 +66,7 @@ test('a device whose clock is a day ahead loses nothing, and does not win for ev
     await addTrade(wrong.page, 'NZDUSD');
     await wrong.page.goto('about:blank'); // the rest is the worker's, whose clock is wrong too
     await wrong.context.setOffline(false);
+    await wakeWorker(wrong.context, url);
     const token = await apiToken(server.url, server.traderCode);
     const pairs = async () => (await storedEntries(server.url, token)).map(({ pair }) => pair);
     await expect.poll(pairs, { timeout: 60_000 }).toHaveLength(2);

@@ -1,31 +1,11 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiToken, storedEntries } from './support/api.ts';
-import { addTrade, openDevice, tradeRow, untilSynced } from './support/journal.ts';
+import { addTrade, openDevice, tradeRow, untilSynced, wakeWorker } from './support/journal.ts';
 import { openSection } from './support/pages.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
-
-/** Wakes the app's worker as the browser does once there is a network, seen from a page that is not the app's. */
-async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await context.newPage();
-  const session = await context.newCDPSession(elsewhere);
-  const known = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own !== undefined) resolve(own.registrationId);
-    }),
-  );
-  await session.send('ServiceWorker.enable');
-  const registrationId = await known;
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'journal',
-    lastChance: false,
-  });
-}
 
 const pairsOn = async (server: TestServer): Promise<string[]> => {
   const token = await apiToken(server.url, server.traderCode);
@@ -73,6 +53,44 @@ test('the worker sends what was recorded while the server was down', async ({ br
     await page.close();
     await server.start();
     await wakeWorker(context, server.url);
+    await expect.poll(() => pairsOn(server), { timeout: 30_000 }).toEqual(['AUDUSD']);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Keeps the tab at its sync for as long as it is open. */
+async function keepSyncing(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const held = names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          void navigator.locks.request(`journal-sync:${name}`, () => {
+            resolve();
+            return new Promise(() => {});
+          });
+        }),
+    );
+    await Promise.all(held);
+  });
+}
+
+test('the worker waits for its turn while a tab is at it, and sends what is left', async ({
+  browser,
+}) => {
+  const server = await startServer();
+  try {
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await keepSyncing(page);
+    await addTrade(page, 'AUDUSD');
+    await wakeWorker(context, server.url);
+    expect(await pairsOn(server)).toEqual([]);
+    await page.goto('about:blank');
     await expect.poll(() => pairsOn(server), { timeout: 30_000 }).toEqual(['AUDUSD']);
     await context.close();
   } finally {

@@ -6,7 +6,7 @@ import {
   waitFor,
   within,
 } from '@testing-library/react';
-import { http, type HttpHandler, HttpResponse } from 'msw';
+import { delay, http, type HttpHandler, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -78,6 +78,12 @@ it('says that everything is uploaded, and since when', async () => {
   expect(value(panel, 'Waiting')).toBe('Nothing');
   expect(value(panel, 'Last synced')).toMatch(/^\d\d:\d\d$/);
   expect(panel.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+});
+
+it('does not say synced before the device has seen the journal once', async () => {
+  await openApp(http.get('*/api/trading-journal/changes', () => delay('infinite')));
+
+  expect(await chip(/^Journal: Syncing\. Never synced$/)).toHaveTextContent('Syncing');
 });
 
 it('says how much waits, for how long, and why', async () => {

@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CloudAlert,
   CloudCheck,
+  CloudDownload,
   CloudOff,
   CloudUpload,
   type LucideIcon,
@@ -43,6 +44,9 @@ function lookOf(sync: JournalSyncState, isOnline: boolean): Look {
   if (!isOnline) return { icon: CloudOff, text: 'Offline', className: warn };
   if (sync.lastError !== null) {
     return { icon: CloudAlert, text: 'Not synced', className: 'bg-sunken text-ink-2' };
+  }
+  if (sync.lastSyncedAt === null) {
+    return { icon: CloudDownload, text: 'Syncing', className: 'text-ink-2 hover:bg-sunken' };
   }
   return { icon: CloudCheck, text: 'Synced', className: 'text-ink-2 hover:bg-sunken' };
 }

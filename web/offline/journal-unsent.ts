@@ -85,6 +85,7 @@ function toBase64(bytes: Uint8Array): string {
 export function exportFile({ rows, pictures }: Unsent, nowMs: number): Blob {
   const content = {
     format: 'bellwether-unsent-journal',
+    version: 1,
     exported_at: new Date(nowMs).toISOString(),
     rows: rows.map(({ id, kind, fields, unsent }) => ({
       id,

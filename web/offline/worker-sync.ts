@@ -4,7 +4,7 @@ import { networkTransport } from '#web/client/network.ts';
 import { JournalDb, listJournalNames } from './journal-db.ts';
 import { readMirroredToken } from './journal-meta.ts';
 import { sendAll } from './journal-pass.ts';
-import { alone } from './journal-triggers.ts';
+import { aloneInTurn } from './journal-triggers.ts';
 import { hasUnsentToTry } from './journal-unsent.ts';
 import { createSyncCalls } from './sync-calls.ts';
 
@@ -21,7 +21,7 @@ async function sendFrom(db: JournalDb): Promise<void> {
   });
   const calls = createSyncCalls(api, new AbortController().signal);
   try {
-    await alone(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
+    await aloneInTurn(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
   } catch (error) {
     if (isSessionEnd(error)) return; // no later try would do better
     throw error;

@@ -110,3 +110,23 @@ export async function untilSynced(page: Page): Promise<void> {
     timeout: 60_000,
   });
 }
+
+/** Wakes the app's worker as the browser does once there is a network, seen from a page that is not the app's. */
+export async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
+  const elsewhere = await context.newPage();
+  const session = await context.newCDPSession(elsewhere);
+  const known = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own !== undefined) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await known;
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'journal',
+    lastChance: false,
+  });
+}
