@@ -1,17 +1,21 @@
 import { benchCandles } from './candles-bench.ts';
+import { benchChart } from './chart-bench.ts';
 import { benchEvents } from './events-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
 import { isMet, table, type Row } from './report.ts';
 import { benchServer } from './server-bench.ts';
+import { benchSizes } from './size-bench.ts';
 
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: benchServer,
   market: benchMarket,
   candles: benchCandles,
   events: benchEvents,
+  sizes: benchSizes,
   pages: benchPages,
+  chart: benchChart,
   journal: benchJournal,
 };
 

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { marketEndpoints } from '#contracts/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { AdminTab } from '#web/app/AdminTab.tsx';
 import { AdminChart } from '#web/features/chart/AdminChart.tsx';
 
 vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
@@ -23,4 +25,17 @@ it('charts EURUSD by quarters of an hour, in a lower frame than that of members'
     interval: '15',
   });
   expect(frame.parentElement).toHaveClass('md:min-h-150'); // 600 px
+});
+
+it('shows the ticker and the quotes below it', async () => {
+  renderScreen(
+    <Suspense>
+      <AdminTab tab="tradingview-chart" />
+    </Suspense>,
+    { user: 'admin', handlers: [mockAnswer(marketEndpoints.candles, someCandles())] },
+  );
+
+  expect(await screen.findByRole('heading', { name: 'Live Market Ticker' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Real-Time Market Quotes' })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: 'Forex' })).toBeVisible();
 });

@@ -16,6 +16,7 @@ const adminScreens = {
   posts: async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab,
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
   chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
+  market: async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
@@ -32,6 +33,7 @@ export const SettingsScreen = lazyScreen(traderScreens.settings);
 export const PostsTab = lazyScreen(adminScreens.posts);
 export const UsersTab = lazyScreen(adminScreens.users);
 export const AdminChart = lazyScreen(adminScreens.chart);
+export const MarketPanels = lazyScreen(adminScreens.market);
 export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
 
