@@ -4,9 +4,10 @@ import { readProfile } from './stored-profile.ts';
 
 /** What is older is not worth showing; the client must hold its answers as long. */
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-const WRITE_AFTER_MS = 1000;
-/** Prices come every few seconds, and each writing stores everything. */
-const WRITE_EVERY_MS = 30_000;
+/** What was not there before is stored soon. */
+const NEW_AFTER_MS = 1000;
+/** What only changes, such as prices every few seconds, is not: each writing stores everything. */
+const CHANGED_AFTER_MS = 30_000;
 
 /** The build's hash over the contract; tests and the development server have none. */
 const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
@@ -62,22 +63,36 @@ function snapshot(client: QueryClient): KeptQueries {
  * @returns its end
  */
 export function keepQueries(client: QueryClient, userId: string): () => void {
+  const stored = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let nextWriteAt = 0; // ms since 1970
+  let dueAt = Infinity; // ms since 1970
   const isWanted = (): boolean => readProfile()?.id === userId;
+
+  function clear(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    dueAt = Infinity;
+  }
 
   function write(): void {
     if (timer === null) return;
-    clearTimeout(timer);
-    timer = null;
-    nextWriteAt = Date.now() + WRITE_EVERY_MS;
+    clear();
+    for (const { queryHash, state } of client.getQueryCache().getAll()) {
+      if (state.data !== undefined) stored.add(queryHash);
+    }
     if (isWanted()) void storeQueries(userId, snapshot(client), isWanted);
   }
 
+  function writeWithin(ms: number): void {
+    if (Date.now() + ms >= dueAt) return;
+    clear();
+    dueAt = Date.now() + ms;
+    timer = setTimeout(write, ms);
+  }
+
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    const isNews = event.type === 'updated' && event.action.type === 'success';
-    if (!isNews) return;
-    timer ??= setTimeout(write, Math.max(WRITE_AFTER_MS, nextWriteAt - Date.now()));
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    writeWithin(stored.has(event.query.queryHash) ? CHANGED_AFTER_MS : NEW_AFTER_MS);
   });
   addEventListener('pagehide', write);
   return () => {

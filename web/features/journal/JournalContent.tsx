@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { JournalTiles } from './JournalTiles.tsx';
 import type { KnownValues } from './known-values.ts';
-import { SyncLine } from './SyncLine.tsx';
 import { TradeList } from './TradeList.tsx';
 
 type JournalContentProps = {
@@ -54,7 +53,6 @@ export function JournalContent(props: JournalContentProps) {
         <h2 id="trading-history" className="mb-2 text-card font-semibold">
           Trading History
         </h2>
-        <SyncLine />
         {page.entryCount > 0 && <FilterBar filter={filter} known={known} onChange={onFilter} />}
         <History {...props} page={page} />
       </section>
