@@ -22,6 +22,13 @@ const reactChunk = {
 /** Keeps what the login needs out of the shared files, so that it never loads more than that. */
 const loginChunk = { name: 'login', tags: ['$initial' as const], priority: 20 };
 
+/** Of the login too, which starts it once it stands: it must not bring a shell along. */
+const pwaChunk = {
+  name: 'pwa',
+  test: /web[\\/]app[\\/]pwa(-install|-store)?\.ts$/,
+  priority: 15,
+};
+
 /** What both shells stand on, with all it imports: one file beside the shell itself. */
 const shellChunk = {
   name: 'shell',
@@ -35,7 +42,7 @@ const sharedChunks = {
   test: (id: string) => !/mocks|msw|dexie|contracts|zod|sonner/.test(id), // each of these stays lazy
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 4000, // bytes
+  entriesAwareMergeThreshold: 40_000, // bytes
 };
 
 export default defineConfig(({ mode }) => ({
@@ -57,7 +64,7 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [reactChunk, loginChunk, shellChunk, sharedChunks] },
+        codeSplitting: { groups: [reactChunk, loginChunk, pwaChunk, shellChunk, sharedChunks] },
         // Shared files are named after all that share them; the first word is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },

@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../browser/support/server.ts';
 import { median, type Row } from './report.ts';
 import { type RawServer, startRaw } from './start-raw.ts';
 import { openCrowd, type StreamTarget } from './stream-crowd.ts';
+import { untilFilled } from './until-filled.ts';
 
 const STREAMS = 500;
 const STREAMS_PER_MEMBER = 3;
@@ -73,9 +74,11 @@ async function open(
 async function openOurs(server: TestServer): Promise<Side> {
   const admin = await apiToken(server.url, server.adminCode);
   const targets = await memberStreams(server, admin);
+  await untilFilled(server);
   // A fresh process: after the work of making members there would be memory to spare.
   await server.stop();
   await server.start();
+  await untilFilled(server);
   const draft = { title: 'Before the open', description: 'We wait.' };
   const publish = () => post(`${server.url}/api${postEndpoints.create.path}`, admin, draft);
   await publish();

@@ -7,7 +7,6 @@ import { formatAge } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
 
 /**
  * Offers the trades that other accounts left unsent on this device: of a member whose account is gone,
@@ -21,6 +20,7 @@ export function ForeignTrades() {
   const take = async (): Promise<void> => {
     try {
       await takeOver.mutateAsync(offered.name);
+      const { toastDone } = await import('#web/ui/Toasts.tsx'); // not part of the first screen
       toastDone(`${formatCount(offered.trades, 'trade')} taken over into your journal`);
     } catch {
       // Said below by takeOver.error.

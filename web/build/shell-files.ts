@@ -33,6 +33,9 @@ function shellStyle(bundle: Bundle): string {
   return sheet;
 }
 
+/** Without it the first screen could not even ask for what it shows. */
+const CALLS = '/client/perform-call.ts';
+
 /** What each shell and its first screen need beyond the entry, as addresses. */
 export function shellFiles(bundle: Bundle): ShellFiles {
   const addresses = (...sources: string[]) => [
@@ -43,7 +46,7 @@ export function shellFiles(bundle: Bundle): ShellFiles {
     ),
   ];
   return {
-    trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx'),
-    admin: addresses('/app/AdminShell.tsx'),
+    trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx', CALLS),
+    admin: addresses('/app/AdminShell.tsx', CALLS),
   };
 }
