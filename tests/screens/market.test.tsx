@@ -132,6 +132,13 @@ it('names a source that has fallen silent, and since when', async () => {
   expect(tile('Data')).toHaveTextContent('Not live');
 });
 
+it('says that a provider has told nothing yet, and claims no age', async () => {
+  showMarket(priced());
+
+  expect(await screen.findByText(/has told no prices yet/)).toBeVisible();
+  expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
+});
+
 it('names the instruments when a source is silent on some of them', async () => {
   showMarket(priced(aMarketPrice('EURUSD', { stale: true }), aMarketPrice('GBPUSD')));
 

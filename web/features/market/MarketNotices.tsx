@@ -20,6 +20,11 @@ export function MarketNotices({ market: { items, error, feed, reload } }: { mark
           <p className="text-dense">{noteOn(feed)}</p>
         </Banner>
       )}
+      {items?.length === 0 && (
+        <Banner kind="warn">
+          The market data provider has told no prices yet. They appear here with the first one.
+        </Banner>
+      )}
       {feed.silences.map((silence) => (
         <SilenceNotice key={silence.source} silence={silence} />
       ))}

@@ -15,14 +15,14 @@ export type Market = {
   /** Of the last call; null when it brought prices. */
   error: Error | null;
   feed: FeedState;
-  /** Null until something was loaded. */
+  /** Null until there is a price. */
   freshness: Freshness | null;
   reload: () => Promise<unknown>;
 };
 
-/** When the newest price was told; the answer's own time where there is none. */
-const newestOf = (items: readonly MarketDataItem[], answeredAt: number): number =>
-  items.length === 0 ? answeredAt : Math.max(...items.map(({ as_of }) => Date.parse(as_of)));
+/** When the newest price was told. */
+const newestOf = (items: readonly MarketDataItem[]): number =>
+  Math.max(...items.map(({ as_of }) => Date.parse(as_of)));
 
 /** The prices of the market, and what may be claimed of them. */
 export function useMarket(): Market {
@@ -36,7 +36,7 @@ export function useMarket(): Market {
     isPending,
     error,
     feed: describeFeed(data ?? [], isConnected),
-    freshness: data === undefined ? null : { ...answer, asOf: newestOf(data, dataUpdatedAt) },
+    freshness: data === undefined || data.length === 0 ? null : { ...answer, asOf: newestOf(data) },
     reload: refetch,
   };
 }
