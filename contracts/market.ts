@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { DataSource, Done, Instant, Instrument, Price, Timeframe } from './primitives.ts';
-import { INSTRUMENTS, MARKET_GROUPS } from './rules/instruments.ts';
-import { REPORTED_INSTRUMENTS } from './rules/plausible-price.ts';
+import type { Candle } from './rules/candles.ts';
+import {
+  type Instrument as InstrumentName,
+  instrumentFacts,
+  INSTRUMENTS,
+  MARKET_GROUPS,
+} from './rules/instruments.ts';
+import { plausibleBand, REPORTED_INSTRUMENTS } from './rules/plausible-price.ts';
+import { TRADING_SESSIONS } from './rules/trading-sessions.ts';
 
 export const CANDLES_PER_CALL = 5000;
 
@@ -49,11 +56,38 @@ export const InstrumentInfo = z
   .meta({ id: 'InstrumentInfo' });
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
 
+/**
+ * What is told of an instrument.
+ *
+ * @param feedPrice of a real feed, which the believable range then follows; else null
+ */
+export function instrumentInfo(
+  instrument: InstrumentName,
+  feedPrice: number | null,
+): InstrumentInfo {
+  const facts = instrumentFacts[instrument];
+  return {
+    instrument,
+    title: facts.title,
+    group: facts.group,
+    digits: facts.digits,
+    pip: facts.pip,
+    contract_size: facts.contractSize,
+    lot_step: facts.lotStep,
+    quote_currency: facts.quoteCurrency,
+    sessions: [...TRADING_SESSIONS],
+    plausible_range: plausibleBand(instrument, feedPrice),
+    spread_pips: facts.spreadPips,
+  };
+}
+
 /** Begin (UTC ms), open, high, low, close, volume: short, because there are thousands. */
 export const CandleRow = z
   .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
   .meta({ id: 'CandleRow' });
 export type CandleRow = z.infer<typeof CandleRow>;
+
+export const toCandleRow = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
 
 export const CandlesQuery = z.object({
   instrument: Instrument,
@@ -67,7 +101,7 @@ export type CandlesQuery = z.infer<typeof CandlesQuery>;
 export const CandlesAnswer = z
   .object({
     data_source: DataSource,
-    as_of: Instant, // of the last price that is in
+    as_of: Instant.nullable(), // of the last price that is in; null while there is none
     stale: z.boolean(),
     filling: z.boolean(), // more history is still being prepared
     candles: z.array(CandleRow),

@@ -1,39 +1,19 @@
 import {
-  type CandleRow,
   type CandlesAnswer,
   type CandlesQuery,
-  type InstrumentInfo,
+  instrumentInfo,
   marketEndpoints,
+  toCandleRow,
 } from '#contracts/market.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
+import { lastTradedAt } from '#contracts/rules/trading-time.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
-import { candlePage, changePercent, priceAt, toldAt } from './world/market.ts';
-
-function infoOf(instrument: Instrument): InstrumentInfo {
-  const facts = instrumentFacts[instrument];
-  return {
-    instrument,
-    title: facts.title,
-    group: facts.group,
-    digits: facts.digits,
-    pip: facts.pip,
-    contract_size: facts.contractSize,
-    lot_step: facts.lotStep,
-    quote_currency: facts.quoteCurrency,
-    sessions: [...TRADING_SESSIONS],
-    plausible_range: facts.plausible,
-    spread_pips: facts.spreadPips,
-  };
-}
-
-const rowOf = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
+import { candlePage, changePercent, priceAt } from './world/market.ts';
 
 const toldText = (instrument: Instrument, now: Date): string =>
-  new Date(toldAt(instrument, now.getTime())).toISOString();
+  new Date(lastTradedAt(instrument, now.getTime())).toISOString();
 
 async function readCandles(
   { instrument, timeframe, to, limit }: CandlesQuery,
@@ -50,8 +30,8 @@ async function readCandles(
     as_of: toldText(instrument, now),
     stale: false,
     filling: false,
-    candles: candles.map(rowOf),
-    forming: forming && rowOf(forming),
+    candles: candles.map(toCandleRow),
+    forming: forming && toCandleRow(forming),
   };
 }
 
@@ -77,7 +57,9 @@ function priceHandlers({ now, authenticate }: MockServer) {
         source: 'simulated' as const,
         price: priceAt(instrument, now().getTime()),
         timestamp: toldText(instrument, now()),
-        age_seconds: Math.round((now().getTime() - toldAt(instrument, now().getTime())) / 1000),
+        age_seconds: Math.round(
+          (now().getTime() - lastTradedAt(instrument, now().getTime())) / 1000,
+        ),
       })),
     ),
   };
@@ -88,7 +70,7 @@ export function marketHandlers(server: MockServer) {
   return {
     ...priceHandlers(server),
     instruments: mockEndpoint(marketEndpoints.instruments, authenticate, async () =>
-      INSTRUMENTS.map(infoOf),
+      INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
     ),
     candles: mockEndpoint(marketEndpoints.candles, authenticate, ({ query }) =>
       readCandles(query, now()),

@@ -14,7 +14,7 @@ import type { History } from './history.ts';
 import { createLatestPrices } from './latest-prices.ts';
 import type { Market } from './market.ts';
 import { createMinuteInProgress } from './minute-in-progress.ts';
-import { closedUntil } from './trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 
 /** What the candle in progress is made of: closed ones of a shorter timeframe, and that one's own. */
 const partsOf: Readonly<Record<Exclude<Timeframe, 'M1'>, Timeframe>> = {

@@ -1,7 +1,7 @@
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Tick } from './feed.ts';
 import type { LatestPrice } from './market.ts';
-import { hasTradedLonger } from './trading-time.ts';
+import { hasTradedLonger } from '#contracts/rules/trading-time.ts';
 
 /**
  * The newest price of each instrument.

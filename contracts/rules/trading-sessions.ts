@@ -1,4 +1,4 @@
-/** Fixed scan windows of the day in UTC, by the markets that are awake then. */
+/** Fixed scan windows of the day in UTC, by the markets that are awake then; the same all year. */
 export const TRADING_SESSIONS = [
   { name: 'Asia', start_utc: '00:00', end_utc: '06:00' },
   { name: 'London', start_utc: '07:00', end_utc: '16:00' },

@@ -2,14 +2,9 @@ import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, nextMarketChange, openHours } from '#contracts/rules/market-calendar.ts';
-import {
-  candleEnd,
-  candleStart,
-  daysOf,
-  type Timeframe,
-  timeframeMs,
-} from '#contracts/rules/timeframes.ts';
+import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
+import { candleStart, daysOf, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -32,17 +27,6 @@ export function changePercent(instrument: Instrument, t: number): number {
   while ((openHours(instrument, day)?.opensAt ?? Infinity) > t) day -= 1;
   const close = priceAt(instrument, daysOf(instrument).start(day) - 1);
   return 100 * (priceAt(instrument, t) / close - 1);
-}
-
-/** When the price at a moment was told: then, or at the last close. UTC ms. */
-export function toldAt(instrument: Instrument, t: number): number {
-  if (isMarketOpen(instrument, t)) return t;
-  let day = daysOf(instrument).of(t);
-  for (;;) {
-    const closesAt = openHours(instrument, day)?.closesAt;
-    if (closesAt !== undefined && closesAt <= t) return closesAt;
-    day -= 1;
-  }
 }
 
 /** The minute in progress, made of the prices of its seconds up to now. */
@@ -85,14 +69,6 @@ const breathe = (): Promise<void> =>
     port1.start();
     port2.postMessage(null);
   });
-
-/** Where the first candle begins that is not over yet, nor waits for nothing but a market's opening. */
-function closedUntil(instrument: Instrument, timeframe: Timeframe, now: number): number {
-  const start = candleStart(instrument, timeframe, now);
-  const end = candleEnd(instrument, timeframe, start);
-  const opensAt = isMarketOpen(instrument, now) ? now : nextMarketChange(instrument, now);
-  return opensAt !== null && opensAt >= end ? end : start;
-}
 
 type Page = { readonly to: number; readonly limit: number; readonly now: number };
 

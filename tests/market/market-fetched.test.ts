@@ -6,7 +6,7 @@ import { candleBegins } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
-import { closedUntil } from '#api/market/trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const database = await openStoreDatabase();

@@ -7,7 +7,7 @@ import { startFill } from '#api/market/simulated/fill.ts';
 import { createSimulatedHistory } from '#api/market/simulated/history.ts';
 import { openSimulatedMarket } from '#api/market/simulated/open.ts';
 import { historyStart } from '#api/market/simulated/slices.ts';
-import { closedUntil } from '#api/market/trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { simulator } from '#tests/support/open-market.ts';

@@ -149,6 +149,14 @@ it('names a source that has fallen silent, and since when', async () => {
   expect(screen.queryByText('Simulated market')).not.toBeInTheDocument();
 });
 
+it('claims no age for a source that has told nothing yet', async () => {
+  const nothing = { candles: [], forming: null, as_of: null };
+  showChart(charted({ data_source: 'oanda', stale: true, ...nothing }));
+  expect(await screen.findByText('OANDA has told no prices of EURUSD yet.')).toBeVisible();
+  expect(screen.getByText('The source of the prices has given none of these')).toBeVisible();
+  expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
+});
+
 it('says that history is still being prepared', async () => {
   showChart(charted({ filling: true }));
   await picture();

@@ -5,18 +5,16 @@ import {
   type ChartAnalysis,
   chartAnalysisEndpoints,
 } from '#contracts/chart-analyses.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useSamples } from '#web/client/samples-context.tsx';
 import { type Freshness, useFreshness } from './freshness.ts';
-import { firstPage, nextPage, type PageStart } from './pages.ts';
+import { readAllPages } from './pages.ts';
 
 export type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 
 const ADMIN_LIST = ['admin-chart-analyses'];
 const SAMPLES = ['sample-chart-analyses'];
 const STALE_MS = 60_000;
-const ADMIN_PAGE = 200; // analyses; the most that the server gives at once
 
 /** Has the server read patterns and levels from the candles of an instrument, and keeps the result. */
 export function useAnalyseChart() {
@@ -25,21 +23,6 @@ export function useAnalyseChart() {
     mutationFn: (request: z.input<typeof AnalysisRequest>) =>
       api.call(chartAnalysisEndpoints.analyse, { body: request }),
   });
-}
-
-async function readAll(api: Api, signal: AbortSignal): Promise<ChartAnalysis[]> {
-  const analyses: ChartAnalysis[] = [];
-  for (let start: PageStart | undefined = firstPage; start !== undefined;) {
-    const query: PageStart & { limit: number } = { limit: ADMIN_PAGE, ...start };
-    const page: ChartAnalysis[] = await api.call(
-      chartAnalysisEndpoints.adminList,
-      { query },
-      { signal },
-    );
-    analyses.push(...page);
-    start = nextPage(page, ADMIN_PAGE);
-  }
-  return analyses;
 }
 
 /** The documented rows that stand in when the call failed and nothing was ever loaded; else null. */
@@ -71,7 +54,8 @@ export function useAdminChartAnalyses() {
   const api = useApi();
   const list = useQuery({
     queryKey: ADMIN_LIST,
-    queryFn: ({ signal }) => readAll(api, signal),
+    queryFn: ({ signal }) =>
+      readAllPages((query) => api.call(chartAnalysisEndpoints.adminList, { query }, { signal })),
     staleTime: STALE_MS,
     meta: { persist: false },
   });

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { firstPage, nextPage, type PageStart } from './pages.ts';
+import { firstPage, nextPage, type PageStart, readAllPages } from './pages.ts';
 
 const FEED = ['posts'];
 const ADMIN_LIST = ['admin-posts'];
@@ -18,7 +18,6 @@ const LIKE = ['like'];
 /** How long the posts that were read count as fresh. */
 export const POSTS_STALE_MS = 60_000;
 const FEED_PAGE = 20; // posts
-const ADMIN_PAGE = 200; // posts; the most that the server gives at once
 
 type Feed = InfiniteData<Post[], PageStart>;
 const postsOf = (feed: Feed): Post[] => feed.pages.flat();
@@ -39,23 +38,13 @@ export function usePosts() {
   return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
 }
 
-async function readAllPosts(api: Api, signal: AbortSignal): Promise<Post[]> {
-  const posts: Post[] = [];
-  for (let start: PageStart | undefined = firstPage; start !== undefined;) {
-    const query: PageStart & { limit: number } = { limit: ADMIN_PAGE, ...start };
-    const page: Post[] = await api.call(postEndpoints.adminList, { query }, { signal });
-    posts.push(...page);
-    start = nextPage(page, ADMIN_PAGE);
-  }
-  return posts;
-}
-
 /** All posts for the administrator, newest first; really all, because they are counted. */
 export function useAdminPosts() {
   const api = useApi();
   return useQuery({
     queryKey: ADMIN_LIST,
-    queryFn: ({ signal }) => readAllPosts(api, signal),
+    queryFn: ({ signal }) =>
+      readAllPages((query) => api.call(postEndpoints.adminList, { query }, { signal })),
     staleTime: POSTS_STALE_MS,
     meta: { persist: false },
   });

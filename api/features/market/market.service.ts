@@ -1,19 +1,18 @@
 import type { Market } from '#api/market/market.ts';
-import type {
-  CandleRow,
-  CandlesAnswer,
-  CandlesQuery,
-  InstrumentInfo,
-  LivePrice,
-  MarketDataItem,
+import {
+  type CandlesAnswer,
+  type CandlesQuery,
+  type InstrumentInfo,
+  instrumentInfo,
+  type LivePrice,
+  type MarketDataItem,
+  toCandleRow,
 } from '#contracts/market.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
-import { plausibleBand } from '#contracts/rules/plausible-price.ts';
+import { candleEnd } from '#contracts/rules/timeframes.ts';
 
-/** When the three financial centres are at work, the same all year. */
 export type MarketService = ReturnType<typeof createMarketService>;
 
 export function createMarketService(market: Market, now: () => number) {
@@ -56,40 +55,26 @@ export function createMarketService(market: Market, now: () => number) {
     },
 
     instruments: (): InstrumentInfo[] =>
-      INSTRUMENTS.map((instrument) => infoOf(instrument, anchorOf(market, instrument))),
+      INSTRUMENTS.map((instrument) => instrumentInfo(instrument, anchorOf(market, instrument))),
 
-    async candles({ instrument, timeframe, to, limit }: CandlesQuery): Promise<CandlesAnswer> {
+    async candles(query: CandlesQuery): Promise<CandlesAnswer> {
+      const { instrument, timeframe, to, limit } = query;
       const page = { to: to === undefined ? now() + 1 : Date.parse(to), limit };
       const { candles, forming, isFilling } = await market.candles(instrument, timeframe, page);
       const latest = market.price(instrument);
+      // A source that has been silent since the start: what was stored before is as old as it is.
+      const asOf = latest?.t ?? lastEnd(query, candles);
       return {
         data_source: market.source,
-        as_of: isoOf(latest?.t ?? now()),
+        as_of: asOf === null ? null : isoOf(asOf),
         stale: latest?.isStale ?? true,
         filling: isFilling,
-        candles: candles.map(rowOf),
-        forming: forming && rowOf(forming),
+        candles: candles.map(toCandleRow),
+        forming: forming && toCandleRow(forming),
       };
     },
 
     prices: (): LivePrice[] => INSTRUMENTS.map(priceOf).filter((price) => price !== null),
-  };
-}
-
-function infoOf(instrument: Instrument, anchor: number | null): InstrumentInfo {
-  const facts = instrumentFacts[instrument];
-  return {
-    instrument,
-    title: facts.title,
-    group: facts.group,
-    digits: facts.digits,
-    pip: facts.pip,
-    contract_size: facts.contractSize,
-    lot_step: facts.lotStep,
-    quote_currency: facts.quoteCurrency,
-    sessions: [...TRADING_SESSIONS],
-    plausible_range: plausibleBand(instrument, anchor),
-    spread_pips: facts.spreadPips,
   };
 }
 
@@ -99,4 +84,8 @@ export const anchorOf = (market: Market, instrument: Instrument): number | null 
 
 const isoOf = (t: number): string => new Date(t).toISOString();
 
-const rowOf = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
+/** Where the newest closed candle ends. */
+const lastEnd = (query: CandlesQuery, candles: readonly Candle[]): number | null => {
+  const last = candles.at(-1);
+  return last ? candleEnd(query.instrument, query.timeframe, last.t) : null;
+};

@@ -5,7 +5,7 @@ import { createMarket } from '../create-market.ts';
 import type { Feed, Tick } from '../feed.ts';
 import type { History } from '../history.ts';
 import type { Market } from '../market.ts';
-import { closedUntil } from '../trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { createFetchedHistory } from './history.ts';
 
 /** In open hours even the quietest of our instruments is quoted several times a minute. */

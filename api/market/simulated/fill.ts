@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
-import { closedUntil } from '../trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 import type { StoredHours } from './slices.ts';
 
 /** What the worker is told: the clock stands still for it. */

@@ -5,7 +5,7 @@ import type { CandleStore } from '../candle-store.ts';
 import { createMarket } from '../create-market.ts';
 import type { Every } from '../every.ts';
 import type { Market } from '../market.ts';
-import { closedUntil } from '../trading-time.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { createSimulatedFeed } from './feed.ts';
 import { startFill } from './fill.ts';
 import { computeByDays, createSimulatedHistory } from './history.ts';

@@ -55,7 +55,11 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
         <EmptyState
           icon={CandlestickChart}
           title="No candles yet"
-          hint="They appear here as soon as the history has been prepared"
+          hint={
+            data.filling
+              ? 'They appear here as soon as the history has been prepared'
+              : 'The source of the prices has given none of these'
+          }
         />
       ) : (
         <ShownChart {...rest} series={data} />

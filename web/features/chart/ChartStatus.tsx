@@ -33,7 +33,7 @@ export function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
           {instrumentFacts[instrument].title}
         </span>
       </h2>
-      {data !== undefined && (
+      {typeof data?.as_of === 'string' && (
         <Freshness
           of={{
             ...answer,

@@ -12,6 +12,13 @@ type SilenceNoticeProps = { instrument: Instrument; series: CandleSeries };
 export function SilenceNotice({ instrument, series }: SilenceNoticeProps) {
   const now = useNow();
   if (!series.stale || !isMarketOpen(instrument, now.getTime())) return null;
+  if (series.as_of === null) {
+    return (
+      <Banner kind="warn">
+        {sourceName(series.data_source)} has told no prices of {instrument} yet.
+      </Banner>
+    );
+  }
   return (
     <Banner kind="warn">
       {sourceName(series.data_source)} has told no new prices of {instrument} since{' '}

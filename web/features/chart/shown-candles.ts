@@ -12,7 +12,7 @@ const candleOf = ([t, o, h, l, c, v]: CandleRow): Candle => ({ t, o, h, l, c, v 
 function movedOn(forming: Candle, { as_of, data_source }: CandleSeries, live: Live): Candle {
   const { price, source, instrument, timeframe } = live;
   const begin = candleStart(instrument, timeframe, Date.parse(live.as_of));
-  const isLater = Date.parse(live.as_of) > Date.parse(as_of);
+  const isLater = as_of === null || Date.parse(live.as_of) > Date.parse(as_of);
   if (!isLater || begin !== forming.t || source !== data_source) return forming;
   return { ...forming, h: Math.max(forming.h, price), l: Math.min(forming.l, price), c: price };
 }

@@ -1,7 +1,7 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, isTradingDay, nextMarketChange } from '#contracts/rules/market-calendar.ts';
-import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import type { Instrument } from './instruments.ts';
+import { isMarketOpen, isTradingDay, nextMarketChange } from './market-calendar.ts';
+import { candleEnd, candleStart, type Timeframe } from './timeframes.ts';
+import { tradingDayOf, tradingDayStart } from './trading-day.ts';
 
 /**
  * The newest moment at which an instrument was traded.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedUntil, hasTradedLonger, lastTradedAt } from './trading-time.ts';
+import { closedUntil, hasTradedLonger, lastTradedAt } from '#contracts/rules/trading-time.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const MINUTE_MS = 60_000;
