@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -42,13 +42,18 @@ describe('liking a post', () => {
   });
 
   it('runs one request at a time, whichever post is clicked meanwhile', async () => {
-    const slow = http.post('*/like', () => delay(50));
+    const clicks = new EventTarget();
+    const over = new Promise((resolve) => {
+      clicks.addEventListener('over', resolve);
+    });
+    const slow = http.post('*/like', async () => void (await over));
     const answer = mockAnswer(postEndpoints.like, { likes_count: 4, user_liked: true });
     const { user, backend } = renderScreen(<Feed />, { handlers: [feed, slow, answer] });
     const button = await screen.findByText('Like First');
     await user.dblClick(button);
     await user.click(screen.getByText('Like Second'));
     expect(screen.getByText('Loading...')).toBeVisible();
+    clicks.dispatchEvent(new Event('over'));
 
     expect(await screen.findByText(/First 4 liked/)).toBeVisible();
     expect(backend.calls.filter((call) => LIKE.test(call))).toHaveLength(1);
