@@ -31,6 +31,7 @@ export const errorCatalogue = {
   'charts.too_few_candles': { status: 409, title: 'Too few candles', retry: true },
   'charts.bad_image': { status: 422, title: 'Picture refused', retry: false },
   'candles.unreadable_file': { status: 422, title: 'File not readable', retry: false },
+  'signals.not_found': { status: 404, title: 'Signal not found', retry: false },
   'users.not_found': { status: 404, title: 'User not found', retry: false },
   'users.protected': { status: 409, title: 'Account is protected', retry: false },
   'users.email_taken': { status: 409, title: 'E-mail address in use', retry: false },

@@ -8,10 +8,15 @@ import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
 import { marketEndpoints } from './market.ts';
 import { openApiEndpoints } from './openapi.ts';
+import { peakScannerEndpoints } from './peak-scanner.ts';
 import { platformDataEndpoints } from './platform-data.ts';
 import { postEndpoints } from './posts.ts';
 import { publicConfigEndpoints } from './public-config.ts';
+import { signalEndpoints } from './signals.ts';
+import { sniperEndpoints } from './sniper.ts';
+import { trackRecordEndpoints } from './track-record.ts';
 import { userEndpoints } from './users.ts';
+import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 
 /** Every endpoint of the API, by feature. What is not here does not exist. */
 export const registry = {
@@ -24,10 +29,15 @@ export const registry = {
   journalSync: journalSyncEndpoints,
   market: marketEndpoints,
   openapi: openApiEndpoints,
+  peakScanner: peakScannerEndpoints,
   platformData: platformDataEndpoints,
   posts: postEndpoints,
   publicConfig: publicConfigEndpoints,
+  signals: signalEndpoints,
+  sniper: sniperEndpoints,
+  trackRecord: trackRecordEndpoints,
   users: userEndpoints,
+  weeklyScanner: weeklyScannerEndpoints,
 };
 
 export const allEndpoints: readonly Endpoint[] = [
@@ -40,8 +50,13 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(journalSyncEndpoints),
   ...Object.values(marketEndpoints),
   ...Object.values(openApiEndpoints),
+  ...Object.values(peakScannerEndpoints),
   ...Object.values(platformDataEndpoints),
   ...Object.values(postEndpoints),
   ...Object.values(publicConfigEndpoints),
+  ...Object.values(signalEndpoints),
+  ...Object.values(sniperEndpoints),
+  ...Object.values(trackRecordEndpoints),
   ...Object.values(userEndpoints),
+  ...Object.values(weeklyScannerEndpoints),
 ];

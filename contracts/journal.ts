@@ -63,6 +63,7 @@ export const EntryFields = z.object({
     .default([]),
   rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
   screenshots: Shas.default([]), // hashes of pictures, in the order they were added
+  signal_id: Id.nullable().default(null), // the scanner's signal that was taken
 });
 export type EntryFields = z.infer<typeof EntryFields>;
 
@@ -94,6 +95,7 @@ const exampleEntry: JournalEntry = {
   tags: ['trend'],
   rating: 4,
   screenshots: [],
+  signal_id: null,
 };
 
 export const journalEndpoints = {

@@ -2,7 +2,12 @@ import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
+import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { signalEndpoints } from '#contracts/signals.ts';
+import { sniperEndpoints } from '#contracts/sniper.ts';
+import { trackRecordEndpoints } from '#contracts/track-record.ts';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { candleImportHandlers } from './candle-import-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -45,10 +50,21 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journalSync: journalSyncHandlers(server),
     market: marketHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    peakScanner: { read: mockExample(peakScannerEndpoints.read, authenticate) },
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
     publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
+    signals: {
+      history: mockExample(signalEndpoints.history, authenticate),
+      remove: mockExample(signalEndpoints.remove, authenticate),
+    },
+    sniper: { read: mockExample(sniperEndpoints.read, authenticate) },
+    trackRecord: {
+      performance: mockExample(trackRecordEndpoints.performance, authenticate),
+      stats: mockExample(trackRecordEndpoints.stats, authenticate),
+    },
     users: userHandlers(server),
+    weeklyScanner: { read: mockExample(weeklyScannerEndpoints.read, authenticate) },
   };
   return Object.values(table).flatMap((feature): HttpHandler[] => Object.values(feature));
 }

@@ -69,6 +69,7 @@ export function aTrade(overrides: Partial<JournalEntry> = {}): JournalEntry {
     tags: [],
     rating: null,
     screenshots: [],
+    signal_id: null,
     ...overrides,
   };
 }

@@ -2,10 +2,15 @@ import type { ComponentType } from 'react';
 import type { JournalItem } from '#web/data/journal.ts';
 import {
   ChartScreen,
+  HistoryScreen,
   JournalScreen,
   MarketScreen,
+  PeakScreen,
   PostsScreen,
   SettingsScreen,
+  SignalsScreen,
+  SniperScreen,
+  WeeklyScreen,
 } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 import { type SectionKey, sections } from './sections.ts';
@@ -26,6 +31,11 @@ type SectionScreenProps = {
 const screens: Partial<Record<SectionKey, ComponentType>> = {
   market: MarketScreen,
   posts: PostsScreen,
+  'peak-scanner': PeakScreen,
+  'weekly-scanner': WeeklyScreen,
+  sniper: SniperScreen,
+  signals: SignalsScreen,
+  history: HistoryScreen,
   analytics: ChartScreen,
   settings: SettingsScreen,
 };

@@ -9,10 +9,17 @@ const traderScreens = {
   posts: async () => (await import('#web/features/posts/PostsScreen.tsx')).PostsScreen,
   journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
   chart: async () => (await import('#web/features/chart/ChartScreen.tsx')).ChartScreen,
+  peak: async () => (await import('#web/features/signals/peak/PeakScreen.tsx')).PeakScreen,
+  weekly: async () => (await import('#web/features/signals/weekly/WeeklyScreen.tsx')).WeeklyScreen,
+  sniper: async () => (await import('#web/features/signals/sniper/SniperScreen.tsx')).SniperScreen,
+  signals: async () => (await import('#web/features/signals/SignalsScreen.tsx')).SignalsScreen,
+  history: async () => (await import('#web/features/signals/HistoryScreen.tsx')).HistoryScreen,
   settings: async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
 };
 
 const adminScreens = {
+  overview: async () => (await import('#web/admin/overview/OverviewTab.tsx')).OverviewTab,
+  signals: async () => (await import('#web/admin/signals/SignalsTab.tsx')).SignalsTab,
   posts: async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab,
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
   chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
@@ -28,8 +35,15 @@ export const MarketScreen = lazyScreen(traderScreens.market);
 export const PostsScreen = lazyScreen(traderScreens.posts);
 export const JournalScreen = lazyScreen(traderScreens.journal);
 export const ChartScreen = lazyScreen(traderScreens.chart);
+export const PeakScreen = lazyScreen(traderScreens.peak);
+export const WeeklyScreen = lazyScreen(traderScreens.weekly);
+export const SniperScreen = lazyScreen(traderScreens.sniper);
+export const SignalsScreen = lazyScreen(traderScreens.signals);
+export const HistoryScreen = lazyScreen(traderScreens.history);
 export const SettingsScreen = lazyScreen(traderScreens.settings);
 
+export const OverviewTab = lazyScreen(adminScreens.overview);
+export const SignalsTab = lazyScreen(adminScreens.signals);
 export const PostsTab = lazyScreen(adminScreens.posts);
 export const UsersTab = lazyScreen(adminScreens.users);
 export const AdminChart = lazyScreen(adminScreens.chart);

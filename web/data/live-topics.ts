@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '#contracts/events.ts';
+import { LIVE_TOPICS, type LiveTopic } from '#contracts/events.ts';
 import type { LiveState } from './shared-stream.ts';
 
 /** What is read again when a topic has changed, by the first word of its query keys. */
 const queriesOf: Record<LiveTopic, readonly string[]> = {
   prices: ['market-data'],
+  scanners: ['scanner'],
+  signals: ['scanner', 'signals', 'admin-signals'],
   posts: ['posts', 'admin-posts'],
 };
 
@@ -46,9 +48,11 @@ export function createRefresher(client: QueryClient): Refresher {
   }
 
   return {
-    hear({ prices, posts }) {
-      if (prices !== undefined) hear('prices', prices);
-      if (posts !== undefined) hear('posts', posts);
+    hear(versions) {
+      for (const topic of LIVE_TOPICS) {
+        const version = versions[topic];
+        if (version !== undefined) hear(topic, version);
+      }
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,11 +1,10 @@
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { daysOf } from '#contracts/rules/timeframes.ts';
+import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
 import type { FactorDays } from './factor-days.ts';
 import { factors, models } from './factors.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ROLLOVER = { before: 5 * MINUTE_MS, after: 15 * MINUTE_MS, factor: 3 };
 
 /** How much further than usual the instrument goes on a day: 1 on an ordinary one. */
@@ -35,10 +34,7 @@ function isRollover(instrument: Instrument, t: number): boolean {
  * @param t UTC ms
  */
 export function spreadAt(factorDay: FactorDays, instrument: Instrument, t: number): number {
-  const { spreadPips, pip } = instrumentFacts[instrument];
-  const hour = Math.floor((t % DAY_MS) / HOUR_MS);
-  const isBusy = hour >= 7 && hour < 21; // London and New York
-  const usual = (isBusy ? spreadPips.london : spreadPips.asia) * pip;
+  const usual = usualSpreadPips(instrument, t) * instrumentFacts[instrument].pip;
   const excited = Math.sqrt(
     Math.max(1, excitement(factorDay, instrument, daysOf(instrument).of(t))),
   );

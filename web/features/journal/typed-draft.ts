@@ -27,6 +27,7 @@ const Typed: z.ZodType<TypedTrade> = z.object({
   currency: text,
   screenshots: texts,
   account_id: text.nullable(),
+  signal_id: text.nullable(),
   screenshot: z.null(),
 });
 

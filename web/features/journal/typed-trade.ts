@@ -42,6 +42,7 @@ export function blankTrade(now: Date, size: number | null = null): TypedTrade {
     screenshots: [],
     screenshot: null,
     account_id: null,
+    signal_id: null,
   };
 }
 
@@ -71,6 +72,7 @@ export function duplicateOf(trade: EntryFields, now: Date): TypedTrade {
     opened_at: '',
     closed_at: '',
     screenshots: [],
+    signal_id: null, // another trade, whoever proposed the first
   };
 }
 

@@ -1,0 +1,16 @@
+import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
+import type { Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+
+/** Two months of days, a quarter of hours for the zigzag, five days of quarter-hours. */
+export const PEAK_NEEDS = { D1: 40, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
+
+/** All that the Peak Scanner looks at. */
+export type PeakInput = {
+  readonly instrument: PeakInstrument;
+  /** UTC ms; the candles are those that had closed by then. */
+  readonly asOf: number;
+  readonly candles: CandlesOf<typeof PEAK_NEEDS>;
+  /** Null where no prediction is there. */
+  readonly probabilities: Probabilities | null;
+};

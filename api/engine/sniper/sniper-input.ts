@@ -1,0 +1,15 @@
+import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
+import type { SniperPair } from '#contracts/rules/scanners.ts';
+
+/** A session of minutes and as many before it, 22 days of quarter-hours, six weeks of days. */
+export const SNIPER_NEEDS = { M1: 1100, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
+
+/** All that the 1M Sniper looks at. */
+export type SniperInput = {
+  readonly pair: SniperPair;
+  /** Begin of the session, UTC ms. */
+  readonly start: number;
+  /** UTC ms; the candles are those that had closed by then. */
+  readonly asOf: number;
+  readonly candles: CandlesOf<typeof SNIPER_NEEDS>;
+};

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { examplePrediction, Prediction } from './prediction.ts';
+import { DataSource, Instant, Price } from './primitives.ts';
+import { scannerInstruments } from './rules/scanners.ts';
+import { exampleSignal, SCANNER_POLL_CALLS_PER_MINUTE, Share, Signal } from './signals.ts';
+
+export const PeakInstrument = z.enum(scannerInstruments.peak);
+export const Formation = z.enum([
+  'W Bottom',
+  'M Top',
+  'Peak Formation Low',
+  'Peak Formation High',
+  'Level 1 Rise',
+  'Level 2 Rise',
+  'Level 3 Rise',
+  'Level 1 Drop',
+  'Level 2 Drop',
+  'Level 3 Drop',
+  'Consolidation',
+]);
+export type Formation = z.infer<typeof Formation>;
+
+/** Where an instrument stands by the market maker method. ADR: mean range of the last 14 trading days. */
+export const PeakBias = z
+  .object({
+    daily_bias: z.enum(['Bullish', 'Bearish', 'Neutral']),
+    bias_score: z.number(), // -1 to 1
+    formation: Formation,
+    peak_days: z.number().int().positive().nullable(), // trading days since the peak; 1 today; null without one
+    range_position: z.number().min(0).max(100), // percent of the range of the last 5 days
+    stop_hunt_detected: z.boolean(), // today
+    stop_hunt_side: z.enum(['low', 'high']).nullable(),
+    stop_hunt_depth_adr: z.number().nullable(),
+    stop_hunt_time: Instant.nullable(),
+    structure_break: z.boolean(),
+    structure_break_side: z.enum(['bullish', 'bearish']).nullable(),
+    cycle: z.enum(['rise', 'drop']).nullable(), // null without a peak
+    level: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+    expansion_adr: z.number().nullable(),
+    anchor_price: Price.nullable(),
+    adr: z.number().positive(), // price units
+  })
+  .meta({ id: 'PeakBias' });
+export type PeakBias = z.infer<typeof PeakBias>;
+
+/** An open Peak signal with the names that the screen knows. */
+export const MmmSignal = Signal.extend({ reasoning: z.string(), issued_at: Instant }).meta({
+  id: 'MmmSignal',
+});
+export type MmmSignal = z.infer<typeof MmmSignal>;
+
+/** Nearly a signal: what is there and how much is missing. */
+export const PeakSetup = z
+  .object({
+    instrument: PeakInstrument,
+    signal_type: z.enum(['buy', 'sell']),
+    quality: Share, // 0.35 to 0.5; from 0.5 it would be a signal on a generation day
+    reasoning: z.string(),
+  })
+  .meta({ id: 'PeakSetup' });
+export type PeakSetup = z.infer<typeof PeakSetup>;
+
+const PerformanceMetrics = z.object({
+  total_signals_generated: z.number().int().nonnegative(),
+  high_confidence_signals: z.number().int().nonnegative(), // confidence of 0.7 or more
+  ml_confirmation_rate: z.number().min(0).max(100).nullable(), // percent whose prediction agreed
+  average_risk_reward: z.number().nullable(),
+  market_volatility: z.object({ average_volatility: z.number().nonnegative().nullable() }), // percent of price a day
+  institutional_activity: z.object({
+    activity_level: z.enum(['High', 'Medium', 'Low']).nullable(),
+  }),
+  success_rate: z.number().min(0).max(100).nullable(), // null below ten closed signals
+  expectancy_r: z.number().nullable(),
+  n_closed: z.number().int().nonnegative(),
+  backfilled: z.number().int().nonnegative(), // of the signals generated
+});
+
+export const PeakScannerAnswer = z
+  .object({
+    scanner_status: z.enum(['monitoring', 'scanning', 'signals_active', 'market_closed']),
+    mode: z.enum(['monthly', 'continuous']),
+    current_day: z.number().int().min(1).max(31),
+    signal_generation_day: z.number().int(),
+    effective_generation_date: z.iso.date(), // of this month
+    is_generation_day: z.boolean(),
+    next_generation: Instant,
+    next_scan: Instant,
+    last_scan: Instant.nullable(),
+    performance_metrics: PerformanceMetrics,
+    mmm_signals: z.array(MmmSignal), // open
+    signals: z.array(Signal), // all of the current generation
+    ml_predictions: z.partialRecord(PeakInstrument, Prediction),
+    bias_analysis: z.partialRecord(PeakInstrument, PeakBias), // without those whose candles are missing
+    watchlist: z.array(PeakSetup),
+    data_source: DataSource,
+    as_of: Instant,
+    filling: z.boolean(), // history is still being prepared
+    modelled: z.array(z.string()), // fields that are estimates of a model
+  })
+  .meta({ id: 'PeakScannerAnswer' });
+export type PeakScannerAnswer = z.infer<typeof PeakScannerAnswer>;
+
+export const PEAK_MODELLED = ['ml_predictions', 'performance_metrics.institutional_activity'];
+
+export const peakScannerEndpoints = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/peak-scanner',
+    access: 'user',
+    summary:
+      'The Peak Scanner: bias by the market maker method, open signals, predictions, next scan',
+    callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
+    response: PeakScannerAnswer,
+    errors: [],
+    example: {
+      scanner_status: 'signals_active',
+      mode: 'monthly',
+      current_day: 3,
+      signal_generation_day: 3,
+      effective_generation_date: '2026-11-03',
+      is_generation_day: true,
+      next_generation: '2026-11-03T00:00:00.000Z',
+      next_scan: '2026-11-03T08:20:00.000Z',
+      last_scan: '2026-11-03T08:15:00.000Z',
+      performance_metrics: {
+        total_signals_generated: 63,
+        high_confidence_signals: 41,
+        ml_confirmation_rate: 38.1,
+        average_risk_reward: 2.01,
+        market_volatility: { average_volatility: 0.71 },
+        institutional_activity: { activity_level: 'Medium' },
+        success_rate: 34.4,
+        expectancy_r: -0.05,
+        n_closed: 61,
+        backfilled: 62,
+      },
+      mmm_signals: [
+        {
+          ...exampleSignal,
+          status: 'active',
+          closed_at: null,
+          exit_price: null,
+          r_gross: null,
+          r_net: null,
+          mfe_r: null,
+          mae_r: null,
+          reasoning: exampleSignal.reason,
+          issued_at: exampleSignal.timestamp,
+        },
+      ],
+      signals: [exampleSignal],
+      ml_predictions: { EURUSD: examplePrediction },
+      bias_analysis: {
+        EURUSD: {
+          daily_bias: 'Bullish',
+          bias_score: 0.52,
+          formation: 'W Bottom',
+          peak_days: 2,
+          range_position: 31.4,
+          stop_hunt_detected: true,
+          stop_hunt_side: 'low',
+          stop_hunt_depth_adr: 0.18,
+          stop_hunt_time: '2026-11-03T07:30:00.000Z',
+          structure_break: true,
+          structure_break_side: 'bullish',
+          cycle: 'rise',
+          level: 1,
+          expansion_adr: 0.8,
+          anchor_price: 1.07911,
+          adr: 0.0064,
+        },
+      },
+      watchlist: [
+        {
+          instrument: 'GBPUSD',
+          signal_type: 'buy',
+          quality: 0.44,
+          reasoning:
+            'Low of Asia swept by 0.12 ADR at 07:45 UTC, close back inside, structure broken upwards.',
+        },
+      ],
+      data_source: 'simulated',
+      as_of: '2026-11-03T08:15:00.000Z',
+      filling: false,
+      modelled: PEAK_MODELLED,
+    },
+  }),
+};

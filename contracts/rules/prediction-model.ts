@@ -1,0 +1,30 @@
+/** Chances of the next 24 hours; they add up to 1. */
+export type Probabilities = {
+  readonly bullish: number;
+  readonly bearish: number;
+  readonly neutral: number;
+};
+
+/** How good a model was on candles it had not seen, by a purged walk forward. */
+export type PredictionQuality = {
+  readonly oosAccuracy: number;
+  /** Of always naming the most frequent class. */
+  readonly baselineAccuracy: number;
+  /** 1 - log loss / log loss of the class shares; 0 is no skill. */
+  readonly logLossSkill: number;
+  readonly testRows: number;
+};
+
+/** What a training has found: plain numbers, so that it can be stored and sent between threads. */
+export type PredictionModel = {
+  /** One row for each class (bullish, bearish, neutral): the bias, then one weight for each feature. */
+  readonly weights: readonly (readonly number[])[];
+  /** Shares of the classes in the training. */
+  readonly prior: Probabilities;
+  /** How far the model is trusted: p = shrink x softmax + (1 - shrink) x prior. */
+  readonly shrink: number;
+  readonly trainingAccuracy: number;
+  readonly trainRows: number;
+  /** Null where it was not measured: a replay of old days does without. */
+  readonly quality: PredictionQuality | null;
+};

@@ -1,0 +1,85 @@
+import { isMarketOpen } from './market-calendar.ts';
+
+const MINUTE_MS = 60_000;
+const SESSION_MS = 12 * 60 * MINUTE_MS;
+
+/** Minutes of a session at which a phase begins. */
+export const SNIPER_MINUTES = {
+  scan: 20,
+  execution: 30,
+  watch: 35,
+  finalScan: 55,
+  final: 60,
+  expiry: 240,
+};
+
+/** The two moments at which signals are issued, minutes of the session. */
+export const SNIPER_WINDOWS = [SNIPER_MINUTES.execution, SNIPER_MINUTES.final] as const;
+export type SniperWindow = 1 | 2;
+
+export type SniperPhase = 'monitoring' | 'scanning' | 'signals_active' | 'expired';
+
+export type SniperClock = {
+  /** Begin of the session, UTC ms: midnight or noon. */
+  readonly start: number;
+  readonly type: 'AM' | 'PM';
+  /** Minutes since the begin, with fractions. */
+  readonly minute: number;
+  /** 1 to 6, or null when no session runs. */
+  readonly step: 1 | 2 | 3 | 4 | 5 | 6 | null;
+  readonly phase: SniperPhase;
+  readonly isActive: boolean;
+  /** Begin of the next session with an open market, UTC ms. */
+  readonly nextStart: number;
+};
+
+const stepAt = (minute: number): 1 | 2 | 3 | 4 | 5 | 6 | null => {
+  if (minute < SNIPER_MINUTES.scan) return 1;
+  if (minute < SNIPER_MINUTES.execution) return 2;
+  if (minute < SNIPER_MINUTES.watch) return 3;
+  if (minute < SNIPER_MINUTES.finalScan) return 4;
+  if (minute < SNIPER_MINUTES.final) return 5;
+  return minute < SNIPER_MINUTES.expiry ? 6 : null;
+};
+
+const phaseOf: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, SniperPhase>> = {
+  1: 'monitoring',
+  2: 'scanning',
+  3: 'signals_active',
+  4: 'monitoring',
+  5: 'scanning',
+  6: 'signals_active',
+};
+
+/** Begin of the session a moment belongs to, UTC ms. */
+export const sniperSessionStart = (t: number): number => Math.floor(t / SESSION_MS) * SESSION_MS;
+
+/** Whether a session takes place: the currency market is open when it begins. */
+export const isSniperSession = (start: number): boolean => isMarketOpen('EURUSD', start);
+
+/** The first session that begins after a moment and takes place, UTC ms. */
+export function nextSniperSession(t: number): number {
+  let start = sniperSessionStart(t) + SESSION_MS;
+  while (!isSniperSession(start)) start += SESSION_MS;
+  return start;
+}
+
+/**
+ * Where the 1M Sniper stands: six phases from the clock alone, never stored.
+ *
+ * @param t UTC ms
+ */
+export function sniperClock(t: number): SniperClock {
+  const start = sniperSessionStart(t);
+  const minute = (t - start) / MINUTE_MS;
+  const step = isSniperSession(start) ? stepAt(minute) : null;
+  return {
+    start,
+    type: start % (2 * SESSION_MS) === 0 ? 'AM' : 'PM',
+    minute,
+    step,
+    phase: step === null ? 'expired' : phaseOf[step],
+    isActive: step !== null,
+    nextStart: nextSniperSession(t),
+  };
+}
