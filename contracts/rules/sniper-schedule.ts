@@ -83,3 +83,9 @@ export function sniperClock(t: number): SniperClock {
     nextStart: nextSniperSession(t),
   };
 }
+
+/** The two moments of a session at which signals are issued, UTC ms. */
+export const sniperSlots = (start: number): readonly [number, number] => [
+  start + SNIPER_MINUTES.execution * MINUTE_MS,
+  start + SNIPER_MINUTES.final * MINUTE_MS,
+];

@@ -18,3 +18,12 @@ export type SignalDraft = {
   /** Whether the prediction leans the same way; null where none was there. */
   readonly mlAgrees: boolean | null;
 };
+
+/** A draft with the moment it was found at and the name under which it can exist only once. */
+export type FoundSignal = {
+  /** `peak:EURUSD:2026-11` */
+  readonly key: string;
+  /** UTC ms: all candles it was made of had closed by then. */
+  readonly slot: number;
+  readonly draft: SignalDraft;
+};
