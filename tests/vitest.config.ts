@@ -31,7 +31,7 @@ export default defineConfig({
             'contracts/**/*.test.ts',
             'api/**/*.test.ts',
             'mocks/**/*.test.ts',
-            'tests/{api,architecture,contract,engine,market,sync,support}/**/*.test.ts',
+            'tests/{api,architecture,contract,engine,jobs,market,sync,support}/**/*.test.ts',
             ...storeTests,
           ],
         },

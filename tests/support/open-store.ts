@@ -8,6 +8,7 @@ import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { candleChunks } from '#api/db/schema/candles.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
+import { jobs } from '#api/db/schema/jobs.ts';
 import {
   journalEpoch,
   journalHeads,
@@ -24,6 +25,7 @@ import { openPglite } from './open-pglite.ts';
 
 /** Children before their parents. */
 const tables = [
+  jobs,
   candleChunks,
   priceReports,
   chartAnalyses,
