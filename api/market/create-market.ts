@@ -33,12 +33,15 @@ type Deps = {
   readonly now: () => number;
   /** How long an open market may be without a price before the last one is stale. */
   readonly silenceMs: number;
+  /** Absent where a provider would have to be asked. */
+  readonly replayable?: Market['replayable'];
   /** Whatever else ends with the market. */
   readonly stop?: () => Promise<void>;
 };
 
 /** Puts a feed and its history together; it starts to listen at once. */
-export function createMarket({ feed, history, now, silenceMs, stop }: Deps): Market {
+export function createMarket(deps: Deps): Market {
+  const { feed, history, now, silenceMs, stop } = deps;
   const prices = createLatestPrices(now, silenceMs);
   const minute = createMinuteInProgress();
   const lastClose = rememberLastClose(history);
@@ -62,6 +65,7 @@ export function createMarket({ feed, history, now, silenceMs, stop }: Deps): Mar
   return {
     source: feed.source,
     price: prices.price,
+    replayable: deps.replayable ?? (() => Promise.resolve(null)),
     health: feed.health,
     onTick: prices.onTick,
 

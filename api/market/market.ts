@@ -1,3 +1,4 @@
+import type { Span } from '#api/engine/candles/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
@@ -28,6 +29,11 @@ export type Market = {
     timeframe: Timeframe,
     page: { readonly to: number; readonly limit: number },
   ) => Promise<CandleHistory>;
+  /**
+   * Where candles of a timeframe can be gone through again and again, UTC ms; null where a provider would
+   * have to be asked for each.
+   */
+  replayable: (instrument: Instrument, timeframe: Timeframe) => Promise<Span | null>;
   health: () => FeedHealth;
   /** Calls back with every new price until the returned end is called. */
   onTick: (listen: (tick: Tick) => void) => () => void;

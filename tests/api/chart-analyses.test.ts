@@ -24,6 +24,7 @@ const marketOf = (candles: readonly Candle[]): Market => ({
     forming: null,
     isFilling: false,
   }),
+  replayable: async () => null,
   health: () => ({ state: 'live', since: Date.parse(START), detail: null }),
   onTick: () => () => undefined,
   stop: async () => undefined,

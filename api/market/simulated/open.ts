@@ -9,6 +9,7 @@ import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { createSimulatedFeed } from './feed.ts';
 import { startFill } from './fill.ts';
 import { computeByDays, createSimulatedHistory } from './history.ts';
+import { historyStart } from './slices.ts';
 
 const HOUR_MS = 3_600_000;
 /** Only a server that hangs is ever without a simulated price for so long. */
@@ -39,6 +40,7 @@ export async function openSimulatedMarket(deps: Deps): Promise<Market> {
     history: createSimulatedHistory({ simulator, store, now, isFilling: fill.isFilling }),
     now,
     silenceMs: SIMULATED_SILENCE_MS,
+    replayable: () => Promise.resolve({ from: historyStart(now()), to: now() }),
     stop: async () => {
       endTopUp();
       await fill.stop();

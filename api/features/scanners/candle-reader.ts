@@ -1,0 +1,45 @@
+import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
+
+export type CandleReader = {
+  /** The newest that had closed by a moment of the span (UTC ms), as many as the engine needs. */
+  readonly at: (timeframe: Timeframe, asOf: number) => readonly Candle[];
+  /** History is still being prepared: what was read may be too little. */
+  readonly isFilling: boolean;
+};
+
+/**
+ * Reads once what an engine needs at every moment of a span.
+ *
+ * @param span UTC ms, both ends included
+ */
+export async function readCandles(
+  market: Pick<Market, 'candles'>,
+  instrument: Instrument,
+  needs: CandleNeeds,
+  span: { readonly from: number; readonly to: number },
+): Promise<CandleReader> {
+  const held = new Map<Timeframe, readonly Candle[]>();
+  let isFilling = false;
+  for (const timeframe of TIMEFRAMES) {
+    const count = needs[timeframe];
+    if (count === undefined) continue;
+    const more = Math.ceil((span.to - span.from) / timeframeMs[timeframe]);
+    const page = { to: closedUntil(instrument, timeframe, span.to), limit: count + more };
+    const history = await market.candles(instrument, timeframe, page);
+    held.set(timeframe, history.candles);
+    isFilling ||= history.isFilling;
+  }
+  return {
+    isFilling,
+    at: (timeframe, asOf) =>
+      closedAt(instrument, timeframe, held.get(timeframe) ?? [], {
+        asOf,
+        count: needs[timeframe] ?? 0,
+      }),
+  };
+}

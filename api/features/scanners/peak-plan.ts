@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
+import { scanGeneration } from '#api/engine/peak/scan-generation.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import {
+  generationDate,
+  peakCalendar,
+  type PeakMode,
+  peakSlots,
+} from '#contracts/rules/peak-schedule.ts';
+import type { Probabilities } from '#contracts/rules/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
+import { type CandleReader, readCandles } from './candle-reader.ts';
+import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
+import { reachUpTo, settledSlots } from './settled-slots.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const REPLAY_MONTHS = 24;
+
+type Deps = {
+  readonly market: Pick<Market, 'candles'>;
+  readonly mode: PeakMode;
+  readonly probabilitiesOf: (instrument: Instrument, asOf: number) => Promise<Probabilities | null>;
+  /** The hours in which signals may be issued, minutes of the day in UTC. */
+  readonly tradingHours: () => Promise<{ from: number; to: number }>;
+};
+
+const dayOf = (t: number): number => Math.floor(t / DAY_MS) * DAY_MS;
+const isMarketDay = (day: number): boolean => isMarketOpen('EURUSD', day + 12 * HOUR_MS);
+
+/** The newest market day up to one. */
+function marketDayUpTo(day: number): number {
+  let found = day;
+  while (!isMarketDay(found)) found -= DAY_MS;
+  return found;
+}
+
+const periods = {
+  monthly: {
+    periodOf: (t: number): number => peakCalendar(t).generation,
+    periodBefore(period: number): number {
+      const date = new Date(period);
+      return generationDate(date.getUTCFullYear(), date.getUTCMonth() - 1);
+    },
+  },
+  continuous: {
+    periodOf: (t: number): number => marketDayUpTo(dayOf(t)),
+    periodBefore: (period: number): number => marketDayUpTo(period - DAY_MS),
+  },
+};
+
+/** Looks at the quarter-hours of generation days, each instrument on its own. */
+export function createPeakPlan(deps: Deps): ScannerPlan {
+  return {
+    scanner: 'peak',
+    instruments: scannerInstruments.peak,
+    finest: 'M15',
+    replayMs: REPLAY_MONTHS * 31 * DAY_MS,
+    ...periods[deps.mode],
+    slotsOf: peakSlots,
+    async scan(task): Promise<ScanResult> {
+      const wanted = scannerInstruments.peak.filter((each) => task.instruments.includes(each));
+      const found: FoundSignal[] = [];
+      const progress: Progress[] = [];
+      for (const instrument of wanted) {
+        const result = await scanInstrument(deps, task, instrument);
+        if (result.found !== null) found.push(result.found);
+        if (result.progress !== null) progress.push(result.progress);
+        await nextTurn();
+      }
+      return { found, progress };
+    },
+  };
+}
+
+async function scanInstrument(
+  { market, mode, probabilitiesOf, tradingHours }: Deps,
+  { period, slots: due, clock }: ScanTask,
+  instrument: PeakInstrument,
+): Promise<{ found: FoundSignal | null; progress: Progress | null }> {
+  const [first, last] = [due[0], due.at(-1)];
+  const nothing = { found: null, progress: null };
+  if (first === undefined || last === undefined) return nothing;
+  const reader = await readCandles(market, instrument, PEAK_NEEDS, { from: first, to: last });
+  if (reader.isFilling) return nothing;
+  const isReady = (slot: number): boolean =>
+    reachUpTo(slot, instrument, 'M15', reader.at('M15', slot));
+  const slots = settledSlots(due, clock, isReady);
+  const doneTo = slots.at(-1);
+  if (doneTo === undefined) return nothing;
+
+  const allowed = await tradingHours();
+  const minuteOf = (slot: number): number => (slot - period) / 60_000;
+  const looked = slots.filter(
+    (slot) => isReady(slot) && minuteOf(slot) >= allowed.from && minuteOf(slot) <= allowed.to,
+  );
+  const probabilities = await readProbabilities(looked, (slot) =>
+    probabilitiesOf(instrument, slot),
+  );
+  const found = scanGeneration({
+    instrument,
+    day: period,
+    slots: looked,
+    mode,
+    candlesAt: (slot) => candlesAt(reader, slot),
+    probabilitiesAt: (slot) => probabilities.get(hourOf(slot)) ?? null,
+  });
+  const isComplete = found !== null || doneTo === peakSlots(period).at(-1);
+  return { found, progress: { instrument, doneTo, isComplete } };
+}
+
+const candlesAt = (reader: CandleReader, slot: number) => ({
+  D1: reader.at('D1', slot),
+  H1: reader.at('H1', slot),
+  M15: reader.at('M15', slot),
+});
+
+const hourOf = (t: number): number => Math.floor(t / HOUR_MS) * HOUR_MS;
+
+/** A prediction is made of closed hours: one for each hour is enough. */
+async function readProbabilities(
+  slots: readonly number[],
+  read: (slot: number) => Promise<Probabilities | null>,
+): Promise<Map<number, Probabilities | null>> {
+  const byHour = new Map<number, Probabilities | null>();
+  for (const slot of slots) {
+    if (!byHour.has(hourOf(slot))) byHour.set(hourOf(slot), await read(slot));
+  }
+  return byHour;
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { scanSession } from '#api/engine/sniper/scan-session.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import type { Market } from '#api/market/market.ts';
+import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
+import {
+  isSniperSession,
+  sniperSessionStart,
+  sniperSlots,
+} from '#contracts/rules/sniper-schedule.ts';
+import { type CandleReader, readCandles } from './candle-reader.ts';
+import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
+import { reachUpTo, settledSlots } from './settled-slots.ts';
+
+const HOUR_MS = 3_600_000;
+const SESSION_MS = 12 * HOUR_MS;
+const REPLAY_DAYS = 60;
+
+/** The newest session up to one that takes place. */
+function sessionUpTo(start: number): number {
+  let found = start;
+  while (!isSniperSession(found)) found -= SESSION_MS;
+  return found;
+}
+
+/** Looks at the two execution minutes of a session, each pair on its own. */
+export const createSniperPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
+  scanner: '1m_sniper',
+  instruments: scannerInstruments['1m_sniper'],
+  finest: 'M1',
+  replayMs: REPLAY_DAYS * 24 * HOUR_MS,
+  periodOf: (t) => sessionUpTo(sniperSessionStart(t)),
+  periodBefore: (period) => sessionUpTo(period - SESSION_MS),
+  slotsOf: sniperSlots,
+  async scan(task): Promise<ScanResult> {
+    const wanted = scannerInstruments['1m_sniper'].filter((pair) =>
+      task.instruments.includes(pair),
+    );
+    const found: FoundSignal[] = [];
+    const progress: Progress[] = [];
+    for (const pair of wanted) {
+      const result = await scanPair(market, task, pair);
+      if (result.found !== null) found.push(result.found);
+      if (result.progress !== null) progress.push(result.progress);
+      await nextTurn();
+    }
+    return { found, progress };
+  },
+});
+
+async function scanPair(
+  market: Pick<Market, 'candles'>,
+  { period, slots: due, clock }: ScanTask,
+  pair: SniperPair,
+): Promise<{ found: FoundSignal | null; progress: Progress | null }> {
+  const nothing = { found: null, progress: null };
+  const [first, last] = [due[0], due.at(-1)];
+  if (first === undefined || last === undefined) return nothing;
+  const reader = await readCandles(market, pair, SNIPER_NEEDS, { from: first, to: last });
+  if (reader.isFilling) return nothing;
+  const isReady = (slot: number): boolean => reachUpTo(slot, pair, 'M1', reader.at('M1', slot));
+  const slots = settledSlots(due, clock, isReady);
+  const doneTo = slots.at(-1);
+  if (doneTo === undefined) return nothing;
+  const found = scanSession({
+    pair,
+    start: period,
+    slots: slots.filter(isReady),
+    candlesAt: (slot) => sniperCandles(reader, slot),
+  });
+  const isComplete = found !== null || doneTo === sniperSlots(period)[1];
+  return { found, progress: { instrument: pair, doneTo, isComplete } };
+}
+
+/** What the engine reads at a moment. */
+export const sniperCandles = (reader: CandleReader, asOf: number) => ({
+  M1: reader.at('M1', asOf),
+  M15: reader.at('M15', asOf),
+  D1: reader.at('D1', asOf),
+});

@@ -1,0 +1,64 @@
+import { scanWeek } from '#api/engine/weekly/scan-week.ts';
+import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { scannerInstruments } from '#contracts/rules/scanners.ts';
+import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import { type CandleReader, readCandles } from './candle-reader.ts';
+import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
+import { reachUpTo, settledSlots } from './settled-slots.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const REPLAY_WEEKS = 52;
+
+/** Looks at Monday 06:00 UTC at all pairs together, because the strongest are kept. */
+export const createWeeklyPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
+  scanner: 'weekly',
+  instruments: scannerInstruments.weekly,
+  finest: 'H1',
+  replayMs: REPLAY_WEEKS * WEEK_MS,
+  periodOf(t) {
+    const { nextGeneration } = weeklyTimes(t);
+    return nextGeneration - WEEK_MS;
+  },
+  periodBefore: (period) => period - WEEK_MS,
+  slotsOf: weeklyAttempts,
+  scan: (task) => scan(market, task),
+});
+
+async function scan(
+  market: Pick<Market, 'candles'>,
+  { period, slots: due, instruments, clock }: ScanTask,
+): Promise<ScanResult> {
+  const [first, last] = [due[0], due.at(-1)];
+  if (first === undefined || last === undefined) return { found: [], progress: [] };
+  const readers = new Map<Instrument, CandleReader>();
+  for (const instrument of instruments) {
+    const reader = await readCandles(market, instrument, WEEKLY_NEEDS, { from: first, to: last });
+    if (!reader.isFilling) readers.set(instrument, reader);
+  }
+  // Half of the pairs would make another choice: all of them are waited for.
+  if (readers.size < instruments.length) return { found: [], progress: [] };
+  const isReady = (slot: number): boolean =>
+    [...readers].every(([instrument, reader]) =>
+      reachUpTo(slot, instrument, 'H1', reader.at('H1', slot)),
+    );
+  const slots = settledSlots(due, clock, isReady);
+  const doneTo = slots.at(-1);
+  if (doneTo === undefined) return { found: [], progress: [] };
+  const found = scanWeek({ slots, inputsAt: (slot) => inputsAt(readers, slot) });
+  const isComplete = found !== null || doneTo === weeklyAttempts(period).at(-1);
+  return {
+    found: found ?? [],
+    progress: instruments.map((instrument) => ({ instrument, doneTo, isComplete })),
+  };
+}
+
+const inputsAt = (readers: ReadonlyMap<Instrument, CandleReader>, asOf: number): WeeklyInput[] =>
+  [...readers]
+    .map(([instrument, reader]) => ({
+      instrument,
+      asOf,
+      candles: { D1: reader.at('D1', asOf), H1: reader.at('H1', asOf) },
+    }))
+    .filter(({ instrument, candles }) => reachUpTo(asOf, instrument, 'H1', candles.H1));
