@@ -2,8 +2,11 @@ import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.t
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import type { PeakInstrument } from '#contracts/rules/scanners.ts';
 
-/** Two months of days, a quarter of hours for the zigzag, five days of quarter-hours. */
-export const PEAK_NEEDS = { D1: 40, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
+/**
+ * A quarter of hours for the zigzag, days that measure each of those hours by its own daily range, and
+ * five days of quarter-hours.
+ */
+export const PEAK_NEEDS = { D1: 80, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
 
 /** All that the Peak Scanner looks at. */
 export type PeakInput = {
