@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
 import { marketDataOptions } from './market.ts';
 import { feedOptions } from './posts.ts';
+import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -16,7 +17,12 @@ export function usePrefetchedSections(): void {
   useEffect(() => {
     if (isRestoring) return undefined;
     void client.prefetchQuery(marketDataOptions(api)); // the first screen, whose own file is still loading
-    const fetchAhead = (): void => void client.prefetchInfiniteQuery(feedOptions(api));
+    const fetchAhead = (): void => {
+      void client.prefetchInfiniteQuery(feedOptions(api));
+      void client.prefetchQuery(peakScannerOptions(api));
+      void client.prefetchQuery(weeklyScannerOptions(api));
+      void client.prefetchQuery(sniperOptions(api));
+    };
     const callOff = whenIdle(() => {
       if (navigator.onLine) fetchAhead();
     });

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { formatCountdown } from './format-countdown.ts';
+
+const MINUTE_MS = 60_000;
+
+it('tells what is left in two units', () => {
+  expect(formatCountdown((2 * 24 + 4) * 60 * MINUTE_MS)).toBe('2 d 4 h');
+  expect(formatCountdown((3 * 60 + 12) * MINUTE_MS)).toBe('3 h 12 min');
+  expect(formatCountdown(12 * MINUTE_MS + 59_000)).toBe('12 min');
+  expect(formatCountdown(59_000)).toBe('less than a minute');
+});
