@@ -1,7 +1,7 @@
 import type { JournalItem } from '#web/data/journal.ts';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { formatPrice } from './format-trade.ts';
 import { PnlField } from './PnlField.tsx';
-import { SideBadge } from './trade-badges.tsx';
 import { MomentField, PriceField } from './TradeTextField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 
@@ -11,7 +11,7 @@ export function ClosingFields({ form, trade }: { form: TradeFormState; trade: Jo
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold break-all">{trade.pair}</span>
-        <SideBadge type={trade.type} />
+        <SideBadge side={trade.type} />
         <span className="text-ink-2">Entry {formatPrice(trade.entry_price)}</span>
       </p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

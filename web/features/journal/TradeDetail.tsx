@@ -3,7 +3,8 @@ import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { SideBadge, SyncBadge, TradeResult } from './trade-badges.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { TradeActions, type TradeActionsProps } from './TradeActions.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 import { TradePictures } from './TradePictures.tsx';
@@ -34,7 +35,7 @@ export function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDet
         )}
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-center gap-2 text-ink-2">
-            <SideBadge type={trade.type} />
+            <SideBadge side={trade.type} />
             <RelativeTime instant={trade.date} />
             <SyncBadge trade={trade} />
           </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { priceR } from '#contracts/rules/price-r.ts';
 import type { JournalItem } from '#web/data/journal.ts';
+import { formatLots } from '#web/lib/format-lots.ts';
+import { formatR } from '#web/lib/format-r.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { formatLots, formatPrice, formatR } from './format-trade.ts';
+import { formatPrice } from './format-trade.ts';
 
 const moment = (instant: string): string =>
   new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import type { JournalItem } from '#web/data/journal.ts';
+import { formatLots } from '#web/lib/format-lots.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { formatLots, formatPrice } from './format-trade.ts';
-import { SideBadge, SyncBadge, TradeResult } from './trade-badges.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { formatPrice } from './format-trade.ts';
+import { SyncBadge, TradeResult } from './trade-badges.tsx';
 
 type TradeRowProps = {
   trade: JournalItem;
@@ -31,7 +33,7 @@ export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
       <div className="flex items-center justify-between gap-3 lg:contents">
         <div className="flex min-w-0 items-center gap-2 lg:col-span-4">
           <h3 className="truncate text-card font-semibold">{trade.pair}</h3>
-          <SideBadge type={trade.type} />
+          <SideBadge side={trade.type} />
         </div>
         <div className="shrink-0 text-right lg:col-span-2 lg:col-start-11 lg:row-span-2 lg:self-center lg:justify-self-end">
           <TradeResult trade={trade} />

@@ -3,15 +3,6 @@ import type { JournalItem } from '#web/data/journal.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
 
-export function SideBadge({ type }: Pick<JournalItem, 'type'>) {
-  return (
-    <Badge tone={type}>
-      <span aria-hidden>{type === 'buy' ? '▲' : '▼'}</span>
-      {type.toUpperCase()}
-    </Badge>
-  );
-}
-
 /** How the trade stands towards the server; nothing once it has arrived there. */
 export function SyncBadge({ trade }: { trade: JournalItem }) {
   if (trade.attention !== null) {

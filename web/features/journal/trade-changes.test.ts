@@ -29,7 +29,7 @@ const open: EntryFields = TradeForm.parse({
     tags: ['news'],
     rating: null,
     screenshots: [],
-  signal_id: null,
+    signal_id: null,
   }),
 });
 const now = new Date('2026-11-20T10:15:20.000Z');

@@ -1,0 +1,57 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import { type Signal, signalEndpoints } from '#contracts/signals.ts';
+import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { usePollMs } from './live-updates.ts';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
+
+/** How often signals and their record are asked for while no stream tells of them. */
+export const SIGNALS_POLL_MS = 60_000;
+const PAGE = 30; // signals
+
+type History = InfiniteData<Signal[], PageStart>;
+const signalsOf = (history: History): Signal[] => history.pages.flat();
+
+/** Of one scanner, or of all where it is null. */
+const queryOf = (scanner: Scanner | null) => (scanner === null ? {} : { scanner });
+
+/** Open and closed signals of a scanner, or of all (null), newest first, page by page. */
+export function useSignalHistory(scanner: Scanner | null) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ['signals', 'history', scanner],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...queryOf(scanner), limit: PAGE, ...pageParam };
+      return api.call(signalEndpoints.history, { query }, { signal });
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Signal[]) => nextPage(page, PAGE),
+    select: signalsOf,
+    staleTime: SIGNALS_POLL_MS,
+    refetchInterval: usePollMs(SIGNALS_POLL_MS),
+  });
+}
+
+/**
+ * The graded record of a scanner, or of all (null), live and backfilled apart. While another stretch of
+ * time loads, the one before stays; its own `scanner` and `timeframe` say what it is.
+ */
+export function useSignalPerformance(scanner: Scanner | null, timeframe: RecordTimeframe) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['signals', 'performance', scanner, timeframe],
+    queryFn: ({ signal }) => {
+      const query = { ...queryOf(scanner), timeframe };
+      return api.call(trackRecordEndpoints.performance, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: SIGNALS_POLL_MS,
+    refetchInterval: usePollMs(SIGNALS_POLL_MS),
+  });
+}

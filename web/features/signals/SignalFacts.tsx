@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { type BandOf, ConfidenceBadge } from './signal-badges.tsx';
+import { endText, issuedText } from './signal-times.ts';
+
+/** Entry, stop and target, each to be taken over into another program. */
+export function SignalLevels({ signal }: { signal: Signal }) {
+  const { instrument, entry_price, stop_loss, take_profit } = signal;
+  const levels = [
+    ['Entry', entry_price],
+    ['Stop loss', stop_loss],
+    ['Take profit', take_profit],
+  ] as const;
+  return (
+    <dl className="tiles gap-2">
+      {levels.map(([name, price]) => (
+        <div
+          key={name}
+          className="flex items-center justify-between gap-1 rounded-control bg-sunken py-1 pl-3"
+        >
+          <div className="min-w-0">
+            <dt className="text-meta text-ink-2">{name}</dt>
+            <dd className="font-semibold whitespace-nowrap">{formatPrice(instrument, price)}</dd>
+          </div>
+          <CopyButton
+            text={price.toFixed(instrumentFacts[instrument].digits)}
+            label={`Copy the ${name.toLowerCase()} of ${instrument}`}
+          />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type SignalFactsProps = { signal: Signal; bandOf: BandOf };
+
+/** What else is known of a signal, and of what became of it. */
+export function SignalFacts({ signal, bandOf }: SignalFactsProps) {
+  const now = useNow();
+  const { confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
+  const [endName, end] = endText(signal, now);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
+      <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
+      <Fact name="Confidence">
+        <ConfidenceBadge confidence={confidence} bandOf={bandOf} />
+      </Fact>
+      <Fact name="Target before stop">
+        {hit_probability === null ? 'not known' : `${Math.round(hit_probability * 100)}%`}
+      </Fact>
+      {status !== 'active' && status !== 'voided' && (
+        <Fact name="Result after costs">
+          {r_net === null ? 'not graded' : <RMultiple value={r_net} className="font-semibold" />}
+        </Fact>
+      )}
+      <Fact name="Issued" isWide>
+        {issuedText(signal, now)}
+      </Fact>
+      <Fact name={endName} isWide>
+        {end}
+      </Fact>
+    </dl>
+  );
+}
+
+type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd className="text-dense">{children}</dd>
+    </div>
+  );
+}
