@@ -13,6 +13,7 @@ function silentSince(begins: readonly number[]) {
       price: () => null,
       changePercent: () => Promise.resolve(null),
       candles: () => Promise.resolve({ candles, forming: null, isFilling: false }),
+      replayable: () => Promise.resolve(null),
       health: () => ({ state: 'stale', since: NOW, detail: null }),
       onTick: () => () => undefined,
       stop: () => Promise.resolve(),

@@ -1,0 +1,131 @@
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { ScanRunStore } from './scan-runs.store.ts';
+import type { ScannerPlan } from './scanner-plan.ts';
+
+type Issue = (
+  found: readonly (FoundSignal & { scanner: Scanner; isReplay: boolean })[],
+) => Promise<unknown>;
+
+type Deps = {
+  readonly market: Pick<Market, 'source' | 'price' | 'replayable'>;
+  readonly plans: readonly ScannerPlan[];
+  readonly runs: ScanRunStore;
+  readonly issue: Issue;
+  readonly now: () => number;
+  /** Something was looked at. */
+  readonly onScan: () => void;
+};
+
+export type ScanService = ReturnType<typeof createScanService>;
+
+/**
+ * Looks at the slots of the scanners' periods. Each slot is looked at once, whenever that is: the
+ * present one as it comes, those that a stopped server has missed, and those of a past that is gone
+ * through at the first start all take the same way. What is repeated changes nothing, because a
+ * period makes a signal only once.
+ */
+export function createScanService({ market, plans, runs, issue, now, onScan }: Deps) {
+  /** Imported candles end somewhere, and for their scanners it is that moment; null without any. */
+  function clockOf(plan: ScannerPlan): number | null {
+    if (market.source !== 'stored') return now();
+    const ends = plan.instruments.flatMap((instrument) => market.price(instrument)?.t ?? []);
+    return ends.length === 0 ? null : Math.max(...ends);
+  }
+
+  async function scanPeriod(
+    plan: ScannerPlan,
+    {
+      period,
+      clock,
+      instruments,
+    }: { period: number; clock: number; instruments: readonly Instrument[] },
+    isReplay: boolean,
+  ): Promise<boolean> {
+    const of = { scanner: plan.scanner, source: market.source };
+    const noted = (await runs.since(of, period)).filter((run) => run.period === period);
+    const waiting = instruments.filter(
+      (each) => !noted.some((run) => run.instrument === each && run.isComplete),
+    );
+    // Instruments that lag behind are looked at from their own first slot again: nothing is found twice.
+    const doneTo = Math.min(...waiting.map((each) => doneToOf(noted, each)));
+    const slots = plan.slotsOf(period).filter((slot) => slot > doneTo && slot <= clock);
+    if (waiting.length === 0 || slots.length === 0) return false;
+    const result = await plan.scan({ period, slots, instruments: waiting, clock });
+    if (result.found.length > 0) {
+      await issue(result.found.map((each) => ({ ...each, scanner: plan.scanner, isReplay })));
+    }
+    if (result.progress.length === 0) return false;
+    await runs.note(of, period, result.progress);
+    onScan();
+    return true;
+  }
+
+  /** The newest past period that was not looked at and whose candles are at hand; null when all were. */
+  async function nextToReplay(plan: ScannerPlan, clock: number) {
+    const oldest = clock - plan.replayMs;
+    const of = { scanner: plan.scanner, source: market.source };
+    const complete = new Set(
+      (await runs.since(of, oldest))
+        .filter((run) => run.isComplete)
+        .map(({ instrument, period }) => `${instrument} ${period}`),
+    );
+    const spans = await Promise.all(
+      plan.instruments.map(async (instrument) => ({
+        instrument,
+        span: await market.replayable(instrument, plan.finest),
+      })),
+    );
+    let period = plan.periodBefore(plan.periodOf(clock));
+    for (; period >= oldest; period = plan.periodBefore(period)) {
+      const slots = plan.slotsOf(period);
+      const [first, last] = [slots[0] ?? 0, slots.at(-1) ?? 0];
+      const instruments = spans
+        .filter(({ span }) => span !== null && span.from <= first && span.to >= last)
+        .map(({ instrument }) => instrument)
+        .filter((instrument) => !complete.has(`${instrument} ${period}`));
+      if (instruments.length > 0) return { period, instruments };
+    }
+    return null;
+  }
+
+  return {
+    clockOf: (scanner: Scanner): number | null => {
+      const plan = plans.find((each) => each.scanner === scanner);
+      return plan === undefined ? null : clockOf(plan);
+    },
+
+    /** Looks at what is due of the present period of each scanner. */
+    async scanPresent(): Promise<void> {
+      for (const plan of plans) {
+        const clock = clockOf(plan);
+        if (clock === null) continue;
+        const { instruments } = plan;
+        await scanPeriod(plan, { period: plan.periodOf(clock), clock, instruments }, false);
+      }
+    },
+
+    /**
+     * Looks at one past period of each scanner, the newest first.
+     *
+     * @returns whether there was one: call again
+     */
+    async replayOne(): Promise<boolean> {
+      let hasLooked = false;
+      for (const plan of plans) {
+        const clock = clockOf(plan);
+        const next = clock === null ? null : await nextToReplay(plan, clock);
+        if (clock === null || next === null) continue;
+        hasLooked = (await scanPeriod(plan, { ...next, clock }, true)) || hasLooked;
+      }
+      return hasLooked;
+    },
+  };
+}
+
+const doneToOf = (
+  noted: readonly { instrument: Instrument; doneTo: number }[],
+  instrument: Instrument,
+): number => noted.find((run) => run.instrument === instrument)?.doneTo ?? 0;
