@@ -4,9 +4,10 @@ import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Countdown } from '#web/ui/Countdown.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { type BandOf, ConfidenceBadge } from './signal-badges.tsx';
-import { endText, issuedText } from './signal-times.ts';
+import { issuedText, momentWithUtc } from './signal-times.ts';
 
 /** Entry, stop and target, each to be taken over into another program. */
 export function SignalLevels({ signal }: { signal: Signal }) {
@@ -43,7 +44,6 @@ type SignalFactsProps = { signal: Signal; bandOf: BandOf };
 export function SignalFacts({ signal, bandOf }: SignalFactsProps) {
   const now = useNow();
   const { confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
-  const [endName, end] = endText(signal, now);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
       <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
@@ -61,10 +61,32 @@ export function SignalFacts({ signal, bandOf }: SignalFactsProps) {
       <Fact name="Issued" isWide>
         {issuedText(signal, now)}
       </Fact>
-      <Fact name={endName} isWide>
-        {end}
-      </Fact>
+      <End signal={signal} now={now} />
     </dl>
+  );
+}
+
+/** How its life will end, or has ended. */
+function End({ signal, now }: { signal: Signal; now: Date }) {
+  const { status, closed_at, expires_at } = signal;
+  const isOver = Date.parse(expires_at) <= now.getTime();
+  if (status !== 'active') {
+    return (
+      <Fact name="Closed" isWide>
+        {momentWithUtc(closed_at ?? expires_at, now)}
+      </Fact>
+    );
+  }
+  return (
+    <Fact name={isOver ? 'Expired' : 'Expires'} isWide>
+      {isOver ? (
+        'its result is being worked out'
+      ) : (
+        <>
+          <Countdown to={Date.parse(expires_at)} />, {momentWithUtc(expires_at, now)}
+        </>
+      )}
+    </Fact>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Signal } from '#contracts/signals.ts';
-import { formatCountdown } from '#web/lib/format-countdown.ts';
 import { formatAge, formatMoment } from '#web/lib/format-moment.ts';
 
 /** A moment in the device's zone with UTC beside it, or UTC alone where both read the same. */
@@ -14,14 +13,4 @@ export function momentWithUtc(instant: string, now: Date): string {
 export function issuedText({ timestamp }: Signal, now: Date): string {
   const age = Math.max(0, now.getTime() - Date.parse(timestamp));
   return `${formatAge(age)} ago, ${momentWithUtc(timestamp, now)}`;
-}
-
-/** How its life ends, or has ended: a name and what to say. */
-export function endText(signal: Signal, now: Date): readonly [name: string, text: string] {
-  const { status, closed_at, expires_at } = signal;
-  if (status !== 'active') return ['Closed', momentWithUtc(closed_at ?? expires_at, now)];
-  const left = Date.parse(expires_at) - now.getTime();
-  const moment = momentWithUtc(expires_at, now);
-  if (left <= 0) return ['Expired', `${moment}, its result is being worked out`];
-  return ['Expires', `in ${formatCountdown(left)}, ${moment}`];
 }
