@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { at, heldRun, MINUTE_MS, openServers, settled, textOf } from './open-servers.ts';
+
+const store = createJobStore(await openStoreDatabase());
+
+describe('a job that throws', () => {
+  it('is reported, its slot is over, and the next one runs', async () => {
+    const { clock, ran, failures, startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const server = startOne({
+      pattern: '* * * * *',
+      async run(slot) {
+        ran.push(textOf(slot));
+        if (ran.length === 1) throw new Error('no candles');
+      },
+    });
+    await server.runDue();
+    expect(failures).toEqual(['briefing: no candles']);
+    expect(await store.list()).toMatchObject([{ last_error: 'no candles', holder: null }]);
+    await server.runDue();
+    expect(ran).toHaveLength(1);
+    clock.now += MINUTE_MS;
+    await server.runDue();
+    expect(ran).toEqual(['2026-11-20T10:00:00', '2026-11-20T10:01:00']);
+    expect(await store.list()).toMatchObject([{ last_error: null }]);
+  });
+});
+
+describe('a job that runs long', () => {
+  it('overlaps with nothing: the newest slot follows as soon as it ends', async () => {
+    const { clock, startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const { run, begun, end } = heldRun();
+    const servers = [1, 2, 3].map(() => startOne({ pattern: '* * * * *', run }));
+    const first = servers[0]?.runDue();
+    await settled(() => begun.length === 1);
+    for (let minute = 1; minute <= 3; minute += 1) {
+      for (let third = 0; third < 3; third += 1) {
+        clock.now += 20_000;
+        for (const server of servers) await server.runDue(); // renews before the others look
+      }
+    }
+    expect(begun).toEqual(['2026-11-20T10:00:00']);
+    end();
+    await first;
+    const second = servers[1]?.runDue();
+    await settled(() => begun.length === 2);
+    end();
+    await second;
+    for (const server of servers) await server.runDue();
+    expect(begun).toEqual(['2026-11-20T10:00:00', '2026-11-20T10:03:00']);
+  });
+
+  it('holds up no other job', async () => {
+    const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const { run, begun, end } = heldRun();
+    const server = startOne({ pattern: '* * * * *', name: 'long', run });
+    server.add({
+      name: 'short',
+      pattern: '* * * * *',
+      leaseMs: MINUTE_MS,
+      run: async (slot) => void ran.push(textOf(slot)),
+    });
+    const look = server.runDue();
+    const rows = [{ last_slot: 0 }, { last_slot: clock.now }];
+    await expect.poll(() => store.list(), { interval: 1 }).toMatchObject(rows);
+    expect([...begun, ...ran]).toHaveLength(2);
+    end();
+    await look;
+  });
+
+  it('is told when another instance has taken it over, and leaves it the ending', async () => {
+    const { clock, failures, startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const { run, begun, end } = heldRun();
+    const [stalled, other] = [1, 2].map(() => startOne({ pattern: '0 10 * * *', run }));
+    const first = stalled?.runDue();
+    await settled(() => begun.length === 1);
+    clock.now += MINUTE_MS; // without a single renewal
+    const second = other?.runDue();
+    await settled(() => begun.length === 2);
+    await stalled?.runDue();
+    expect(failures).toEqual([
+      'briefing: The lease ended while the job was running, and another instance has it now.',
+    ]);
+    end();
+    await first;
+    expect(await store.list()).toMatchObject([{ holder: 'start 2', last_slot: 0 }]);
+    end();
+    await second;
+    expect(await store.list()).toMatchObject([
+      { holder: null, last_slot: at('2026-11-20T10:00Z') },
+    ]);
+  });
+});
+
+describe('a runner', () => {
+  it('looks at the start and at each second until it is stopped', async () => {
+    const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const server = startOne({ pattern: '* * * * *' });
+    server.start();
+    await settled(() => ran.length === 1);
+    clock.now += MINUTE_MS;
+    for (const turn of server.wheels) turn();
+    await settled(() => ran.length === 2);
+    await server.stop();
+    expect(server.wheels.size).toBe(0);
+    clock.now += MINUTE_MS;
+    await server.runDue();
+    expect(ran).toHaveLength(2);
+  });
+
+  it('stops when what runs has ended', async () => {
+    const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const { run, begun, end } = heldRun();
+    const server = startOne({ pattern: '* * * * *', run });
+    server.start();
+    await settled(() => begun.length === 1);
+    let isOver = false;
+    const stopping = server.stop().then(() => (isOver = true));
+    await store.list();
+    expect(isOver).toBe(false);
+    end();
+    await stopping;
+    expect(await store.list()).toMatchObject([{ holder: null }]);
+  });
+
+  it('refuses a pattern that is none', () => {
+    const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    expect(() => startOne({ pattern: 'at six' })).toThrow(TypeError);
+  });
+});
