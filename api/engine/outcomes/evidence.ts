@@ -1,0 +1,93 @@
+import { QUALITY_BANDS } from '#contracts/rules/confidence-bands.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import { chanceOfTarget } from './chance.ts';
+import { meanOf, standardError } from './sample.ts';
+
+/** A closed signal of the same scanner and data source, as far as it speaks for or against the next. */
+export type ClosedSignal = {
+  readonly quality: number;
+  readonly isHit: boolean;
+  readonly r_net: number;
+  /** Of its control; null where none was graded, or not yet known. */
+  readonly controlHitShare: number | null;
+  readonly isBackfilled: boolean;
+};
+
+export type Evidence = {
+  /** The quality, capped by what setups of this quality have brought. */
+  readonly confidence: number;
+  /** Of the target before the stop; null where nothing is known. */
+  readonly hitProbability: number | null;
+  /** Closed signals of the same band of quality, and of these the ones that reached the target. */
+  readonly n: number;
+  readonly hits: number;
+  readonly backfilled: number;
+};
+
+type Setup = {
+  readonly scanner: Scanner;
+  readonly quality: number;
+  readonly riskReward: number;
+  /** Known at issue; none for signals whose order of computation must not matter. */
+  readonly closed: readonly ClosedSignal[];
+};
+
+/** Fewer closed signals are no evidence. */
+const FEWEST = 30;
+/** Just below the green badge, and just below the caution line. */
+const CAP_WITHOUT_EVIDENCE = 0.84;
+const CAP_OF_LOSERS = 0.69;
+/** Below this quality nothing is claimed that a cap could take back. */
+const CAPPED_FROM = 0.6;
+/** One-sided 80 % of the standard normal distribution. */
+const Z_80 = 0.84;
+/** As many closed signals as the chance without an edge weighs. */
+const PRIOR_WEIGHT = 20;
+
+/**
+ * Holds a setup against what setups of its band of quality have brought. With 30 closed ones or more:
+ * if even the upper 80 % bound of their mean net R is below zero, the confidence is at most 0.69; if the
+ * lower bound is above zero there is no cap. Else, and with fewer, it is at most 0.84.
+ *
+ * The hit probability is (hits + 20 p0) / (n + 20): the share so far, drawn towards what chance gives.
+ *
+ * @param options.isCapped false leaves the confidence at the quality
+ */
+export function judgeEvidence(
+  { scanner, quality, riskReward, closed }: Setup,
+  options: { readonly isCapped: boolean },
+): Evidence {
+  const alike = closed.filter((signal) => bandOf(signal.quality) === bandOf(quality));
+  const n = alike.length;
+  const hits = alike.filter(({ isHit }) => isHit).length;
+  const controls = closed.flatMap(({ controlHitShare }) => controlHitShare ?? []);
+  const p0 = chanceOfTarget({ scanner, riskReward, controlHitShare: meanOf(controls) });
+  return {
+    confidence: options.isCapped ? Math.min(quality, capOf(quality, alike)) : quality,
+    hitProbability: p0 === null ? null : (hits + PRIOR_WEIGHT * p0) / (n + PRIOR_WEIGHT),
+    n,
+    hits,
+    backfilled: alike.filter(({ isBackfilled }) => isBackfilled).length,
+  };
+}
+
+const bandOf = (quality: number): number =>
+  QUALITY_BANDS.findIndex(({ from, below }) => quality >= from && quality < below);
+
+function capOf(quality: number, alike: readonly ClosedSignal[]): number {
+  if (quality < CAPPED_FROM) return 1;
+  const results = alike.map(({ r_net }) => r_net);
+  const mean = meanOf(results);
+  const error = standardError(results);
+  if (mean === null || error === null || results.length < FEWEST) return CAP_WITHOUT_EVIDENCE;
+  if (mean + Z_80 * error < 0) return CAP_OF_LOSERS;
+  return mean - Z_80 * error > 0 ? 1 : CAP_WITHOUT_EVIDENCE;
+}
+
+/** For the reason of a signal. */
+export function evidenceSentence({ n, hits, backfilled }: Evidence): string {
+  if (n < FEWEST) return 'Setups of this quality: not enough history.';
+  const percent = Math.round((100 * hits) / n);
+  const origin = `${n - backfilled} live, ${backfilled} backfilled`;
+  return `Setups of this quality: ${percent}% hit in ${n} closed (${origin}).`;
+}
