@@ -1,0 +1,123 @@
+import {
+  adxSeries,
+  atrSeries,
+  bollingerSeries,
+  cmfSeries,
+  emaSeries,
+  macdSeries,
+  mfiSeries,
+  rsiSeries,
+  type Series,
+} from '#api/engine/indicators/indicators.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { tradingDayOf, weekdayOf } from '#contracts/rules/trading-day.ts';
+
+/** Candles before the first row: the longest average is of 200 closes, and 60 more forget its begin. */
+export const WARM_UP_BARS = 260;
+/** Nothing is further out than this, so that no single hour rules a training. */
+const FARTHEST = 4;
+const HOUR_MS = 3_600_000;
+
+const clip = (x: number): number =>
+  Number.isNaN(x) ? 0 : Math.min(FARTHEST, Math.max(-FARTHEST, x));
+
+/** 0 where a market has stood still: it then has no scale to measure in. */
+const over = (x: number, scale: number): number => (scale > 0 ? x / scale : 0);
+
+const at = (series: Series, index: number): number => series[index] ?? NaN;
+
+/** Where the source counts no volume, the range of the hour takes its place: 1000 for a usual one. */
+const withVolume = (hours: readonly Candle[], atr: Series): readonly Candle[] =>
+  hours.map((hour, i) =>
+    hour.v > 0 ? hour : { ...hour, v: over(1000 * (hour.h - hour.l), atr[i] ?? 0) },
+  );
+
+function seriesOf(hours: readonly Candle[]) {
+  const closes = hours.map(({ c }) => c);
+  const atr14 = atrSeries(hours, 14);
+  const traded = withVolume(hours, atr14);
+  return {
+    hours,
+    closes,
+    atr14,
+    atr100: atrSeries(hours, 100),
+    rsi14: rsiSeries(closes, 14),
+    ema13: emaSeries(closes, 13),
+    ema50: emaSeries(closes, 50),
+    ema200: emaSeries(closes, 200),
+    macd: macdSeries(closes),
+    bollinger: bollingerSeries(closes),
+    adx14: adxSeries(hours, 14),
+    mfi14: mfiSeries(traded, 14),
+    cmf20: cmfSeries(traded, 20),
+  };
+}
+type HourlySeries = ReturnType<typeof seriesOf>;
+
+/** How far it has gone in so many bars, in the deviations that a random walk would have. */
+const moveOver = ({ closes, atr14 }: HourlySeries, i: number, bars: number): number =>
+  over(at(closes, i) - at(closes, i - bars), at(atr14, i) * Math.sqrt(bars));
+
+/** Where the close lies in the range of so many bars, -1 at the low to 1 at the high. */
+function placeInRange({ hours, closes }: HourlySeries, i: number, bars: number): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (let k = i - bars + 1; k <= i; k += 1) {
+    low = Math.min(low, hours[k]?.l ?? low);
+    high = Math.max(high, hours[k]?.h ?? high);
+  }
+  return over(2 * at(closes, i) - high - low, high - low);
+}
+
+function ofAverages(series: HourlySeries, i: number): number[] {
+  const [close, atr] = [at(series.closes, i), at(series.atr14, i)];
+  const [ema13, ema50] = [at(series.ema13, i), at(series.ema50, i)];
+  const { lower = NaN, middle = NaN, upper = NaN } = series.bollinger[i] ?? {};
+  return [
+    (at(series.rsi14, i) - 50) / 25,
+    over(ema13 - ema50, 2 * atr),
+    over(close - at(series.ema200, i), 5 * atr),
+    over(3 * (series.macd[i]?.histogram ?? NaN), atr),
+    over(2 * (close - middle), upper - lower),
+  ];
+}
+
+const ofStrength = (series: HourlySeries, i: number): number[] => [
+  2 * Math.log(over(at(series.atr14, i), at(series.atr100, i))),
+  (at(series.adx14, i) - 20) / 15,
+  (at(series.mfi14, i) - 50) / 25,
+  4 * at(series.cmf20, i),
+];
+
+function ofCandle({ t, o, h, l, c }: Candle): number[] {
+  const upperWick = h - Math.max(o, c);
+  const lowerWick = Math.min(o, c) - l;
+  const hour = (2 * Math.PI * ((t / HOUR_MS) % 24)) / 24;
+  const weekday = (2 * Math.PI * weekdayOf(tradingDayOf(t))) / 5;
+  return [
+    over(c - o, h - l),
+    over(upperWick - lowerWick, h - l),
+    Math.sin(hour),
+    Math.cos(hour),
+    Math.sin(weekday),
+  ];
+}
+
+/**
+ * Twenty numbers about each hour, made of it and of those before it, free of the instrument's scale
+ * and clipped to [-4, 4]: moves over 1, 6, 24 and 120 hours; RSI, averages, MACD, Bollinger bands;
+ * place in the ranges of 120 and 24 hours; volatility, ADX, MFI, CMF; body and wicks; hour and weekday.
+ *
+ * @param hours closed H1 candles of one instrument, oldest first
+ * @returns one row for each hour, null while there are fewer than 260
+ * @source docs/prediction.md
+ */
+export function featureRows(hours: readonly Candle[]): readonly (readonly number[] | null)[] {
+  const series = seriesOf(hours);
+  return hours.map((hour, i) => {
+    if (i + 1 < WARM_UP_BARS) return null;
+    const moves = [1, 6, 24, 120].map((bars) => moveOver(series, i, bars));
+    const places = [120, 24].map((bars) => placeInRange(series, i, bars));
+    const all = [moves, ofAverages(series, i), places, ofStrength(series, i), ofCandle(hour)];
+    return all.flat().map(clip);
+  });
+}

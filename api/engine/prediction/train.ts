@@ -1,0 +1,40 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { PredictionModel, PredictionQuality } from '#contracts/rules/prediction-model.ts';
+import { learn, probabilitiesOf } from './learn.ts';
+import { TRAINING_NEEDS } from './needs.ts';
+import { type Sample, samplesOf } from './samples.ts';
+import { accuracyOf, LEAST_ROWS, walkForward } from './walk-forward.ts';
+
+const MOST_ROWS = 6000;
+
+const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
+  samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-MOST_ROWS);
+
+/**
+ * Learns what the next 24 hours may bring, from the newest 6,000 hours whose outcome is known.
+ *
+ * @param hours closed H1 candles of one instrument, oldest first; of more than 6,300 the newest
+ * @returns a model whose quality is not measured; null with fewer than 1,500 known outcomes
+ */
+export function trainPrediction(hours: readonly Candle[]): PredictionModel | null {
+  const samples = newestSamples(hours);
+  if (samples.length < LEAST_ROWS) return null;
+  const learned = learn(samples);
+  const told = samples.map(({ features }) => probabilitiesOf(learned, features));
+  return {
+    ...learned,
+    trainingAccuracy: accuracyOf(told, samples),
+    trainRows: samples.length,
+    quality: null,
+  };
+}
+
+/**
+ * How good models of these hours are on hours that they have not seen.
+ *
+ * @param hours as of `trainPrediction`
+ * @returns null with fewer than 4,000 known outcomes
+ */
+export function measurePrediction(hours: readonly Candle[]): PredictionQuality | null {
+  return walkForward(newestSamples(hours));
+}
