@@ -100,7 +100,7 @@ it('never risks more than asked, and one step more would', () => {
       const sized = positionSize(input);
       if (sized === null) return;
       const asked = (input.balance * input.riskPercent) / 100;
-      const slack = 1e-6 * sized.smallestLotRisk; // floats
+      const slack = 1e-6 * sized.smallestLotRisk + 1e-12 * asked; // floats
       expect(sized.riskMoney).toBeLessThanOrEqual(asked + slack);
       expect(sized.riskMoney + sized.smallestLotRisk).toBeGreaterThanOrEqual(asked - slack);
     }),
@@ -113,6 +113,7 @@ it('never gives fewer lots to a larger account, nor more to a wider stop', () =>
       const sized = positionSize(input);
       if (sized === null) return;
       const larger = positionSize({ ...input, balance: input.balance * factor });
+      expect(larger?.lots).toBeGreaterThanOrEqual(sized.lots);
       const stop = input.entry + (input.stop - input.entry) * factor;
       const wider = positionSize({ ...input, stop });
       if (wider === null) return; // no such price
