@@ -1,4 +1,5 @@
 import { isMarketOpen } from './market-calendar.ts';
+import { utcTimeOfDay, utcWeekdayTime } from './utc-text.ts';
 
 const MINUTE_MS = 60_000;
 const SESSION_MS = 12 * 60 * MINUTE_MS;
@@ -89,3 +90,38 @@ export const sniperSlots = (start: number): readonly [number, number] => [
   start + SNIPER_MINUTES.execution * MINUTE_MS,
   start + SNIPER_MINUTES.final * MINUTE_MS,
 ];
+
+/** The moments of a session, UTC ms. */
+export const sniperTimes = (start: number) => ({
+  workStart: start,
+  scan: start + SNIPER_MINUTES.scan * MINUTE_MS,
+  execution: start + SNIPER_MINUTES.execution * MINUTE_MS,
+  finalScan: start + SNIPER_MINUTES.final * MINUTE_MS,
+  expiry: start + SNIPER_MINUTES.expiry * MINUTE_MS,
+});
+
+function issuedText(count: number): string {
+  if (count === 0) return 'no signal';
+  return count === 1 ? '1 signal' : `${count} signals`;
+}
+
+/**
+ * What the 1M Sniper does, in one line; times are UTC.
+ *
+ * @param signalCount issued in the session so far
+ */
+export function sniperMessage(clock: SniperClock, signalCount: number): string {
+  const { type, phase, step, nextStart } = clock;
+  const { execution, finalScan, expiry } = sniperTimes(clock.start);
+  if (step === null)
+    return `No session is running: the next begins ${utcWeekdayTime(nextStart)} UTC`;
+  const awaited =
+    step < 3 ? `signals at ${utcTimeOfDay(execution)}` : `final scan at ${utcTimeOfDay(finalScan)}`;
+  if (phase === 'monitoring') return `Monitoring ${type} session: ${awaited} UTC`;
+  if (phase === 'scanning') return `Scanning ${type} session: ${awaited} UTC`;
+  const issued = `${type} session: ${issuedText(signalCount)}`;
+  if (step === 3) return `${issued}, ${awaited} UTC`;
+  return signalCount === 0
+    ? `${issued}, next session ${utcWeekdayTime(nextStart)} UTC`
+    : `${issued}, valid to ${utcTimeOfDay(expiry)} UTC`;
+}

@@ -1,4 +1,5 @@
 import { isMarketOpen } from './market-calendar.ts';
+import { utcTimeOfDay } from './utc-text.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -70,6 +71,39 @@ export function weeklyStatus(t: number, result: WeeklyResult): WeeklyStatus {
 export function weeklyAttempts(generationTime: number): number[] {
   const tries = (GIVEN_UP - GENERATION) / HOUR_MS;
   return Array.from({ length: tries + 1 }, (_, hour) => generationTime + hour * HOUR_MS);
+}
+
+/** Of a week that is delayed: when it is tried next. */
+function delayedText(t: number): string {
+  const next = weeklyAttempts(weeklyTimes(t).generationTime).find((attempt) => attempt > t);
+  const text = 'Candles of this week are still missing';
+  return next === undefined ? text : `${text}: next try at ${utcTimeOfDay(next)} UTC`;
+}
+
+/**
+ * What the Weekly Scanner does, in one line.
+ *
+ * @param signalCount of this week
+ * @param at the moment (UTC ms) and the result that the status was found with
+ */
+export function weeklyMessage(
+  status: WeeklyStatus,
+  signalCount: number,
+  { t, result }: { t: number; result: WeeklyResult },
+): string {
+  const signals = signalCount === 1 ? 'signal' : 'signals';
+  const messages: Readonly<Record<WeeklyStatus, string>> = {
+    generating: 'Generating weekly signals',
+    active: `${signalCount} weekly ${signals}, valid to Friday 22:00 UTC`,
+    no_signals:
+      result === 'delayed'
+        ? 'No weekly signals: candles were missing on Monday until 12:00 UTC'
+        : 'No pair passed the weekly threshold',
+    closed: 'Market closed',
+    waiting: 'Next generation Monday 06:00 UTC',
+    delayed: delayedText(t),
+  };
+  return messages[status];
 }
 
 /** The ISO week of a Monday, `2026-W47`, which names a week's signals. */

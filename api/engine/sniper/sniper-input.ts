@@ -1,8 +1,11 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { SniperPair } from '#contracts/rules/scanners.ts';
 
-/** A session of minutes and as many before it, 22 days of quarter-hours, six weeks of days. */
-export const SNIPER_NEEDS = { M1: 1100, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
+/**
+ * Minutes from London's reference of the day before to the end of the session, 22 days of
+ * quarter-hours, six weeks of days.
+ */
+export const SNIPER_NEEDS = { M1: 1200, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
 
 /** All that the 1M Sniper looks at. */
 export type SniperInput = {

@@ -1,0 +1,44 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** Sessions of the same type that are looked back on. */
+const SESSIONS = 20;
+/** Fewer say nothing about the usual. */
+const LEAST_SESSIONS = 10;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((below ?? NaN) + (above ?? NaN)) / 2;
+}
+
+/**
+ * How far price usually goes in the first minutes of a session: the median over the last twenty of the
+ * same type. A session with missing candles does not count.
+ *
+ * @param quarters M15, oldest first
+ * @param start of the session at hand, UTC ms
+ * @param lengthMs of the window, whole quarters of an hour
+ * @returns price units, or null with fewer than ten sessions
+ */
+export function usualRange(
+  quarters: readonly Candle[],
+  start: number,
+  lengthMs: number,
+): number | null {
+  const sessions = new Map<number, Candle[]>();
+  for (const candle of quarters) {
+    const daysBefore = Math.ceil((start - candle.t) / DAY_MS);
+    const session = start - daysBefore * DAY_MS;
+    if (daysBefore < 1 || candle.t - session >= lengthMs) continue;
+    sessions.set(session, [...(sessions.get(session) ?? []), candle]);
+  }
+  const ranges = [...sessions.values()]
+    .filter((candles) => candles.length === lengthMs / QUARTER_MS)
+    .slice(-SESSIONS)
+    .map(
+      (candles) => Math.max(...candles.map(({ h }) => h)) - Math.min(...candles.map(({ l }) => l)),
+    );
+  return ranges.length < LEAST_SESSIONS ? null : median(ranges);
+}
