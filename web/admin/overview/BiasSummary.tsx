@@ -1,0 +1,60 @@
+import type { PeakBias, PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { scannerInstruments } from '#contracts/rules/scanners.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+const biases = {
+  Bullish: { tone: 'buy', arrow: '▲' },
+  Bearish: { tone: 'sell', arrow: '▼' },
+  Neutral: { tone: 'neutral', arrow: null },
+} as const;
+
+/** Where each instrument stands by the Peak Scanner. */
+export function BiasSummary({ analysis }: { analysis: PeakScannerAnswer['bias_analysis'] }) {
+  return (
+    <section aria-label="Bias by instrument">
+      <ul className="flex flex-col divide-y divide-line border-t border-line text-dense">
+        {scannerInstruments.peak.map((instrument) => (
+          <li key={instrument} className="flex flex-col gap-1 py-2">
+            <InstrumentBias instrument={instrument} bias={analysis[instrument]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type InstrumentBiasProps = { instrument: string; bias: PeakBias | undefined };
+
+function InstrumentBias({ instrument, bias }: InstrumentBiasProps) {
+  if (bias === undefined) {
+    return (
+      <p className="flex justify-between gap-4">
+        <span className="font-medium">{instrument}</span>
+        <span className="text-ink-3">Not enough candles</span>
+      </p>
+    );
+  }
+  const { tone, arrow } = biases[bias.daily_bias];
+  return (
+    <>
+      <p className="flex items-center justify-between gap-4">
+        <span className="font-medium">{instrument}</span>
+        <Badge tone={tone}>
+          {arrow !== null && <span aria-hidden>{arrow}</span>} {bias.daily_bias}
+        </Badge>
+      </p>
+      <p className="text-ink-2">{describe(bias)}</p>
+    </>
+  );
+}
+
+/** `W Bottom, day 2 · 31.4% of the 5-day range · stop hunt · structure break` */
+function describe(bias: PeakBias): string {
+  const day = bias.peak_days === null ? '' : `, day ${bias.peak_days}`;
+  return [
+    `${bias.formation}${day}`,
+    `${bias.range_position.toFixed(1)}% of the 5-day range`,
+    ...(bias.stop_hunt_detected ? ['stop hunt today'] : []),
+    ...(bias.structure_break ? ['structure break'] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,161 @@
+import { clsx } from 'clsx';
+import { Ban, CircleDot, Hourglass, OctagonX, Target } from 'lucide-react';
+import { useState } from 'react';
+import type { DataSource } from '#contracts/primitives.ts';
+import { bandWord, type ConfidenceBand, historyBand } from '#contracts/rules/confidence-bands.ts';
+import { scannerLabel } from '#contracts/rules/scanners.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { sourceName } from '#web/lib/source-name.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { isExtremeOnly, isSecondWindow } from './signal-text.ts';
+
+/** The parts of one signal, the same in a table row and on a card. */
+type CellProps = { signal: Signal };
+
+/** Instrument, side and scanner, and what sets the signal apart. */
+export function What({ signal }: CellProps) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium text-ink">{signal.instrument}</span>
+        <SideBadge side={signal.signal_type} />
+      </p>
+      <p className="text-ink-2">{scannerLabel[signal.scanner_type]}</p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        <SniperTags signal={signal} />
+        <SourceBadge source={signal.data_source} />
+        {signal.backfilled && <Badge>Backfilled</Badge>}
+      </p>
+    </div>
+  );
+}
+
+export function SniperTags({ signal }: CellProps) {
+  return (
+    <>
+      {isExtremeOnly(signal) && <Badge tone="accent">(Extreme-Only)</Badge>}
+      {isSecondWindow(signal) && <Badge>Second window</Badge>}
+    </>
+  );
+}
+
+export function SourceBadge({ source }: { source: DataSource }) {
+  if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
+  return <Badge>{sourceName(source)}</Badge>;
+}
+
+export function Prices({ signal }: CellProps) {
+  const { instrument, entry_price, stop_loss, take_profit, risk_reward_ratio } = signal;
+  const price = (value: number): string => formatPrice(instrument, value);
+  return (
+    <div className="tabular-nums">
+      <p className="font-medium text-ink">{price(entry_price)}</p>
+      <p className="text-ink-3">SL {price(stop_loss)}</p>
+      <p className="text-ink-3">TP {price(take_profit)}</p>
+      <p className="text-ink-3">R:R 1:{risk_reward_ratio.toFixed(2)}</p>
+    </div>
+  );
+}
+
+const bandTone: Readonly<Record<ConfidenceBand, BadgeTone>> = {
+  green: 'ok',
+  yellow: 'warn',
+  red: 'danger',
+};
+
+export function Confidence({ signal: { confidence } }: CellProps) {
+  const band = historyBand(confidence);
+  return (
+    <Badge tone={bandTone[band]}>
+      {Math.round(100 * confidence)}% · {bandWord[band]}
+    </Badge>
+  );
+}
+
+const statuses = {
+  active: { tone: 'info', icon: CircleDot, word: 'Active' },
+  tp_hit: { tone: 'ok', icon: Target, word: 'Target hit' },
+  sl_hit: { tone: 'warn', icon: OctagonX, word: 'Stop hit' },
+  expired: { tone: 'neutral', icon: Hourglass, word: 'Expired' },
+  voided: { tone: 'neutral', icon: Ban, word: 'Voided' },
+} as const;
+
+export function StatusBadge({ signal: { status } }: CellProps) {
+  const { tone, icon, word } = statuses[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+/** Status, and what the signal brought. */
+export function Result({ signal }: CellProps) {
+  const { r_net: result } = signal;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <StatusBadge signal={signal} />
+      {result !== null && (
+        <p>
+          <RMultiple value={result} /> <span className="text-ink-3">net</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When it was issued, and until when it runs or since when it is closed. */
+export function Times({ signal: { timestamp, expires_at, closed_at, status } }: CellProps) {
+  return (
+    <div>
+      <p>
+        <Moment instant={timestamp} />
+      </p>
+      {status === 'active' ? (
+        <p className="text-ink-3">
+          expires <Moment instant={expires_at} />
+        </p>
+      ) : (
+        closed_at !== null && (
+          <p className="text-ink-3">
+            closed <Moment instant={closed_at} />
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function Moment({ instant }: { instant: string }) {
+  const now = useNow();
+  const at = Date.parse(instant);
+  return (
+    <time dateTime={instant} title={`${formatMoment(at, now, 'UTC')} UTC`}>
+      {formatMoment(at, now)}
+    </time>
+  );
+}
+
+/** Two lines of it, and all on demand. */
+export function Reason({ signal: { reason, instrument } }: CellProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col items-start">
+      <p className={clsx('text-ink-2', !isWhole && 'line-clamp-2')}>{reason}</p>
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        aria-label={`Whole reason of ${instrument}`}
+        onClick={() => setIsWhole(!isWhole)}
+        className="inline-flex min-h-6 items-center font-medium text-accent touch:min-h-11"
+      >
+        {isWhole ? 'Less' : 'More'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#web/client/api-context.tsx';
+import { usePollMs } from './live-updates.ts';
+import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
+
+/** How often the console asks for each scanner while no stream tells of them. */
+export const CONSOLE_POLL_MS = 30_000;
+
+/** The Peak Scanner as members see it, asked for as often as the console asks. */
+export const useWatchedPeak = () =>
+  useQuery({ ...peakScannerOptions(useApi()), refetchInterval: usePollMs(CONSOLE_POLL_MS) });
+
+export const useWatchedWeekly = () =>
+  useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: usePollMs(CONSOLE_POLL_MS) });
+
+export const useWatchedSniper = () =>
+  useQuery({ ...sniperOptions(useApi()), refetchInterval: usePollMs(CONSOLE_POLL_MS) });
