@@ -1,6 +1,7 @@
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import type { Post } from '#contracts/posts.ts';
+import { exampleSignal, type Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
 
 let made = 0;
@@ -107,3 +108,10 @@ export function aChartAnalysis(overrides: Partial<ChartAnalysis> = {}): ChartAna
     ...overrides,
   };
 }
+
+/** A Peak signal on EURUSD that has hit its target. */
+export const aSignal = (overrides: Partial<Signal> = {}): Signal => ({
+  ...exampleSignal,
+  id: nextId('signal'),
+  ...overrides,
+});
