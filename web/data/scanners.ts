@@ -59,7 +59,7 @@ export function usePeakScanner(autoRefresh: boolean) {
 export const useWeeklyScanner = () => useQuery(weeklyScannerOptions(useApi()));
 
 /** The 1M Sniper, kept current while auto-refresh is on. */
-export function useSniper(autoRefresh: boolean) {
+export function useSniper(autoRefresh = true) {
   const refreshing = useRefreshing(autoRefresh, SNIPER_POLL_MS);
   return useQuery({ ...sniperOptions(useApi()), ...refreshing });
 }

@@ -1,5 +1,58 @@
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { useState } from 'react';
+import { useAutoRefresh } from '#web/data/auto-refresh.ts';
+import { usePeakScanner } from '#web/data/scanners.ts';
+import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
+import { Informational } from '../scanner/Informational.tsx';
+import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
+import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
+import { type InstrumentChoice, InstrumentSelect } from './InstrumentSelect.tsx';
+import { PeakBiases } from './PeakBiases.tsx';
+import { PeakDashboard } from './PeakDashboard.tsx';
+import { PeakPredictions } from './PeakPredictions.tsx';
+import { PeakSchedule } from './PeakSchedule.tsx';
+import { PeakSignals } from './PeakSignals.tsx';
+import { PeakStatusBadge } from './PeakStatusBadge.tsx';
+import { PeakWatchlist } from './PeakWatchlist.tsx';
 
+/** Its analysis is that of the last closed quarter of an hour. */
+const REFRESH_MS = 15 * 60_000;
+
+/** The market maker method: signals once a month, bias and predictions every day. */
 export function PeakScreen() {
-  return <ScreenHeading title="Advanced Peak Scanner" />;
+  const [isAuto, setIsAuto] = useAutoRefresh('peak');
+  const [choice, setChoice] = useState<InstrumentChoice>('all');
+  const scanner = usePeakScanner(isAuto);
+  return (
+    <>
+      <ScannerHeading
+        title="Advanced Peak Scanner"
+        badge={
+          scanner.data !== undefined && <PeakStatusBadge status={scanner.data.scanner_status} />
+        }
+        scanner={scanner}
+        refreshMs={REFRESH_MS}
+      >
+        <AutoRefresh isOn={isAuto} every="every 5 minutes" onChange={setIsAuto} />
+      </ScannerHeading>
+      <div className="flex flex-col gap-4 md:gap-6">
+        <ScannerAnswer
+          scanner={scanner}
+          emptyTitle="No scanner data available. Click refresh to initialize."
+        >
+          {(answer) => (
+            <>
+              <PeakSchedule answer={answer} />
+              <PeakDashboard metrics={answer.performance_metrics} />
+              <InstrumentSelect choice={choice} onChoose={setChoice} />
+              <PeakSignals answer={answer} choice={choice} />
+              <PeakWatchlist setups={answer.watchlist} choice={choice} />
+              <PeakBiases biases={answer.bias_analysis} choice={choice} />
+              <PeakPredictions predictions={answer.ml_predictions} choice={choice} />
+            </>
+          )}
+        </ScannerAnswer>
+        <Informational />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,82 @@
+import type { PeakBias } from '#contracts/peak-scanner.ts';
+import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Fact, Facts } from '../scanner/Fact.tsx';
+import { RangeBar } from '../scanner/RangeBar.tsx';
+import { dayOfCycle, levelOf, stopHuntOf, structureBreakOf } from './bias-texts.ts';
+
+const looks = {
+  Bullish: { tone: 'buy', arrow: '▲' },
+  Bearish: { tone: 'sell', arrow: '▼' },
+  Neutral: { tone: 'neutral', arrow: '' },
+} as const;
+
+type BiasCardProps = {
+  instrument: PeakInstrument;
+  /** Undefined while its candles are missing. */
+  bias: PeakBias | undefined;
+};
+
+/** Where one instrument stands by the market maker method. */
+export function BiasCard({ instrument, bias }: BiasCardProps) {
+  return (
+    <Card as="article" aria-label={`Bias of ${instrument}`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{instrument}</h3>
+        {bias !== undefined && <DailyBias bias={bias} />}
+      </div>
+      {bias === undefined ? (
+        <p className="text-ink-2">Not enough candles yet.</p>
+      ) : (
+        <BiasFacts instrument={instrument} bias={bias} />
+      )}
+    </Card>
+  );
+}
+
+function DailyBias({ bias: { daily_bias, bias_score, formation } }: { bias: PeakBias }) {
+  const { tone, arrow } = looks[daily_bias];
+  return (
+    <>
+      <Badge tone={tone}>
+        {arrow !== '' && <span aria-hidden>{arrow}</span>}
+        {daily_bias}
+      </Badge>
+      <Badge>{formation}</Badge>
+      <span className="text-dense text-ink-3">Score {bias_score.toFixed(2)} of ±1</span>
+    </>
+  );
+}
+
+function BiasFacts({ instrument, bias }: { instrument: PeakInstrument; bias: PeakBias }) {
+  const now = useNow();
+  const { range_position, expansion_adr, adr } = bias;
+  return (
+    <>
+      <div>
+        <p className="mb-1 text-dense text-ink-2">
+          Price at <span className="font-medium text-ink">{range_position.toFixed(1)}%</span> of the
+          5-day range
+        </p>
+        <RangeBar position={range_position} />
+        <p aria-hidden className="flex justify-between text-meta text-ink-3">
+          <span>5-day low</span>
+          <span>5-day high</span>
+        </p>
+      </div>
+      <Facts label={`Bias of ${instrument}`}>
+        <Fact name="Day of the cycle">{dayOfCycle(instrument, bias)}</Fact>
+        <Fact name="Level">{levelOf(bias)}</Fact>
+        <Fact name="Expansion">
+          {expansion_adr === null ? 'None' : `${expansion_adr.toFixed(2)} ADR`}
+        </Fact>
+        <Fact name="ADR">{formatPrice(instrument, adr)}</Fact>
+        <Fact name="Stop hunt">{stopHuntOf(bias, now)}</Fact>
+        <Fact name="Structure break">{structureBreakOf(bias)}</Fact>
+      </Facts>
+    </>
+  );
+}

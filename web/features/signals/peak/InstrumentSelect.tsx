@@ -1,0 +1,38 @@
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+export type InstrumentChoice = PeakInstrument | 'all';
+
+const options = [
+  { value: 'all', label: 'All instruments' },
+  ...scannerInstruments.peak.map((value) => ({ value, label: value })),
+];
+
+const choiceNamed = (name: string): InstrumentChoice =>
+  scannerInstruments.peak.find((instrument) => instrument === name) ?? 'all';
+
+type InstrumentSelectProps = {
+  choice: InstrumentChoice;
+  onChoose: (choice: InstrumentChoice) => void;
+};
+
+/** Which instruments the parts below it show. */
+export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
+  return (
+    <Field label="Instrument" className="max-w-xs">
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={choice}
+          onChange={({ target }) => onChoose(choiceNamed(target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The instruments of a choice. */
+export const chosenInstruments = (choice: InstrumentChoice): readonly PeakInstrument[] =>
+  choice === 'all' ? scannerInstruments.peak : [choice];

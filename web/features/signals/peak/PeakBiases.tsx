@@ -1,0 +1,26 @@
+import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { Section } from '../scanner/Section.tsx';
+import { BiasCard } from './BiasCard.tsx';
+import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
+
+type PeakBiasesProps = { biases: PeakScannerAnswer['bias_analysis']; choice: InstrumentChoice };
+
+/** How the market maker method reads each instrument today. */
+export function PeakBiases({ biases, choice }: PeakBiasesProps) {
+  return (
+    <Section
+      id="peak-bias"
+      title="Market-maker bias"
+      note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
+      isPlain
+    >
+      <ul className="grid gap-3 @3xl:grid-cols-2">
+        {chosenInstruments(choice).map((instrument) => (
+          <li key={instrument} className="min-w-0">
+            <BiasCard instrument={instrument} bias={biases[instrument]} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { FEWEST_FOR_RATE } from '#contracts/track-record.ts';
+import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { Section } from '../scanner/Section.tsx';
+
+type Metrics = PeakScannerAnswer['performance_metrics'];
+
+const NOTHING = '–';
+
+const percent = (value: number | null, digits: number): string =>
+  value === null ? NOTHING : `${value.toFixed(digits)}%`;
+
+/** What the scanner has brought so far, and the market it works in. */
+export function PeakDashboard({ metrics }: { metrics: Metrics }) {
+  const { average_risk_reward, market_volatility, institutional_activity } = metrics;
+  return (
+    <Section id="peak-performance" title="Performance dashboard" note={recordNote(metrics)} isPlain>
+      <StatTiles label="Performance dashboard">
+        <StatTile label="Total Signals" value={metrics.total_signals_generated} />
+        <StatTile label="High Confidence" value={metrics.high_confidence_signals} />
+        <StatTile label="ML Confirmation Rate" value={percent(metrics.ml_confirmation_rate, 1)} />
+        <StatTile
+          label="Average R:R"
+          value={average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`}
+        />
+        <StatTile
+          label="Success rate"
+          value={<Measured value={metrics.success_rate} of={metrics} show={rate} />}
+        />
+        <StatTile
+          label="Expectancy after costs"
+          value={<Measured value={metrics.expectancy_r} of={metrics} show={multiple} />}
+        />
+        <StatTile
+          label="Market Volatility"
+          value={
+            <>
+              {percent(market_volatility.average_volatility, 2)} <Unit>a day</Unit>
+            </>
+          }
+        />
+        <StatTile
+          label="Institutional Activity"
+          value={
+            <>
+              {institutional_activity.activity_level ?? NOTHING} <Unit>model estimate</Unit>
+            </>
+          }
+        />
+      </StatTiles>
+    </Section>
+  );
+}
+
+function recordNote({ total_signals_generated: total, backfilled, n_closed }: Metrics): string {
+  const closed = `${n_closed} of ${total} signals are closed and graded.`;
+  if (backfilled === 0) return closed;
+  return `${closed} ${backfilled} were backfilled: computed later by the same rule, from the candles known then.`;
+}
+
+const rate = (value: number): ReactNode => percent(value, 1);
+const multiple = (value: number): ReactNode => <RMultiple value={value} />;
+
+type MeasuredProps = {
+  value: number | null;
+  of: Metrics;
+  show: (value: number) => ReactNode;
+};
+
+/** A figure of closed signals with their number; of too few there is none. */
+function Measured({ value, of: { n_closed }, show }: MeasuredProps) {
+  if (value === null || n_closed < FEWEST_FOR_RATE) {
+    return (
+      <span className="block text-dense font-medium whitespace-normal text-ink-2">
+        insufficient data (n={n_closed})
+      </span>
+    );
+  }
+  return (
+    <>
+      {show(value)} <Unit>n={n_closed}</Unit>
+    </>
+  );
+}
+
+function Unit({ children }: { children: ReactNode }) {
+  return <span className="text-meta font-normal text-ink-3">{children}</span>;
+}

@@ -1,0 +1,31 @@
+import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Section } from '../scanner/Section.tsx';
+import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
+import { PredictionCard } from './PredictionCard.tsx';
+
+type PeakPredictionsProps = {
+  predictions: PeakScannerAnswer['ml_predictions'];
+  choice: InstrumentChoice;
+};
+
+/** What a model that has learned from the candles expects of the next 24 hours. */
+export function PeakPredictions({ predictions, choice }: PeakPredictionsProps) {
+  return (
+    <Section
+      id="peak-predictions"
+      title="Machine-learning predictions"
+      badge={<Badge tone="info">Model estimate</Badge>}
+      note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
+      isPlain
+    >
+      <ul className="grid gap-3 @3xl:grid-cols-2">
+        {chosenInstruments(choice).map((instrument) => (
+          <li key={instrument} className="min-w-0">
+            <PredictionCard instrument={instrument} prediction={predictions[instrument]} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

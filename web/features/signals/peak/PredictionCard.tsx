@@ -1,0 +1,81 @@
+import { NO_PREDICTION, type Prediction } from '#contracts/prediction.ts';
+import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { Fact, Facts } from '../scanner/Fact.tsx';
+import { ProbabilityBar } from './ProbabilityBar.tsx';
+import { skillText } from './skill-text.ts';
+
+type PredictionCardProps = {
+  instrument: PeakInstrument;
+  /** Undefined while its candles are missing. */
+  prediction: Prediction | undefined;
+};
+
+/** What the model expects of one instrument, and how often it has been right. */
+export function PredictionCard({ instrument, prediction }: PredictionCardProps) {
+  return (
+    <Card as="article" aria-label={`Prediction for ${instrument}`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{instrument}</h3>
+        {prediction !== undefined && <MlSignal of={prediction.ml_signal} />}
+      </div>
+      {prediction === undefined ? (
+        <p className="text-ink-2">Not enough candles yet.</p>
+      ) : (
+        <PredictionBody prediction={prediction} />
+      )}
+    </Card>
+  );
+}
+
+function MlSignal({ of }: { of: Prediction['ml_signal'] }) {
+  return of === 'hold' ? <Badge>HOLD</Badge> : <SideBadge side={of} />;
+}
+
+function PredictionBody({ prediction }: { prediction: Prediction }) {
+  const { algorithm } = prediction;
+  return (
+    <>
+      <ProbabilityBar prediction={prediction} />
+      {algorithm === NO_PREDICTION ? (
+        <p className="text-dense text-ink-2">
+          There is too little history to learn from ({algorithm}): these are only the shares of past
+          outcomes.
+        </p>
+      ) : (
+        <Accuracy prediction={prediction} />
+      )}
+    </>
+  );
+}
+
+const percent = (share: number | null): string =>
+  share === null ? 'not known' : `${(share * 100).toFixed(1)}%`;
+
+function Accuracy({ prediction }: { prediction: Prediction }) {
+  const { training_accuracy, oos_accuracy, baseline_accuracy, log_loss_skill } = prediction;
+  return (
+    <>
+      <Facts label="How often the model was right">
+        <Fact name="Training accuracy">{percent(training_accuracy)}</Fact>
+        <Fact name="Out-of-sample accuracy">{percent(oos_accuracy)}</Fact>
+        <Fact name="Baseline accuracy">{percent(baseline_accuracy)}</Fact>
+        <Fact name="Skill">{percent(log_loss_skill)}</Fact>
+        <Fact name="Learned from">n={prediction.n_train.toLocaleString()}</Fact>
+        <Fact name="Tested on">n={prediction.n_test.toLocaleString()}</Fact>
+      </Facts>
+      <p className="text-dense text-ink-2">{skillText(prediction)}</p>
+      <p className="text-meta text-ink-3">
+        {prediction.algorithm}
+        {prediction.trained_at !== null && (
+          <>
+            . Learned from candles up to <ScheduledTime at={Date.parse(prediction.trained_at)} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useFreshness } from '#web/data/freshness.ts';
+import { useMarketHours } from '#web/lib/use-market-hours.ts';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { SourceBadge } from '../signal-badges.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
+
+type ScannerHeadingProps = {
+  title: string;
+  /** What the scanner does at the moment. */
+  badge?: ReactNode;
+  scanner: ScannerQuery<ScannerFacts>;
+  /** How often its answer changes while the market is open, in ms. */
+  refreshMs: number;
+  /** Beside the button that refreshes. */
+  children?: ReactNode;
+};
+
+/** The top of a scanner's screen: its name, its state, how old its answer is. */
+export function ScannerHeading(props: ScannerHeadingProps) {
+  const { title, badge, scanner, refreshMs, children } = props;
+  const { isOpen } = useMarketHours();
+  const freshness = useFreshness(scanner, refreshMs);
+  const { data } = scanner;
+  return (
+    <ScreenHeading
+      title={title}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
+          {badge}
+          {data !== undefined && (
+            <>
+              <SourceBadge source={data.data_source} />
+              <Freshness
+                of={{
+                  ...freshness,
+                  asOf: Date.parse(data.as_of),
+                  // A closed market brings nothing newer.
+                  oldAfterMs: isOpen ? freshness.oldAfterMs : Infinity,
+                }}
+              />
+            </>
+          )}
+        </span>
+      }
+      action={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {children}
+          <RefreshButton refresh={scanner.refetch} />
+        </div>
+      }
+    />
+  );
+}
