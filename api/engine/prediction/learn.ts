@@ -23,18 +23,24 @@ export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabili
   };
 }
 
-/** What a model says about an hour: its weights as far as they are trusted, else the prior. */
+/** What a model says about hours: its weights as far as they are trusted, else the prior. */
 export function probabilitiesOf(
   { weights, prior, shrink }: Learned,
-  features: readonly number[],
-): Probabilities {
-  return blend(softmaxOf(weights, features), prior, shrink);
+  rows: readonly Pick<Sample, 'features'>[],
+): readonly Probabilities[] {
+  return blend(softmaxOf(weights, rows), prior, shrink);
 }
 
-function blend(raw: Probabilities, prior: Probabilities, trust: number): Probabilities {
-  const mixed = (outcome: Outcome): number => trust * raw[outcome] + (1 - trust) * prior[outcome];
-  return { bullish: mixed('bullish'), bearish: mixed('bearish'), neutral: mixed('neutral') };
-}
+const blend = (
+  raws: readonly Probabilities[],
+  prior: Probabilities,
+  trust: number,
+): readonly Probabilities[] =>
+  raws.map((raw) => ({
+    bullish: trust * raw.bullish + (1 - trust) * prior.bullish,
+    bearish: trust * raw.bearish + (1 - trust) * prior.bearish,
+    neutral: trust * raw.neutral + (1 - trust) * prior.neutral,
+  }));
 
 /** How surprised one is by outcomes, in nats: the mean of -ln of the probability each had. */
 export function logLoss(told: readonly Probabilities[], samples: readonly Sample[]): number {
@@ -58,13 +64,11 @@ export function learn(samples: readonly Sample[]): Learned {
 function trustIn(earlier: readonly Sample[], later: readonly Sample[]): number {
   const weights = fitSoftmax(earlier);
   const prior = sharesOf(earlier);
-  const raws = later.map(({ features }) => softmaxOf(weights, features));
-  const lossOf = (trust: number): number =>
-    logLoss(
-      raws.map((raw) => blend(raw, prior, trust)),
-      later,
-    );
-  const losses = TRUSTS.map((trust) => ({ trust, loss: lossOf(trust) }));
+  const raws = softmaxOf(weights, later);
+  const losses = TRUSTS.map((trust) => ({
+    trust,
+    loss: logLoss(blend(raws, prior, trust), later),
+  }));
   const [best] = losses.toSorted((a, b) => a.loss - b.loss);
   return Math.min(MOST_TRUST, best?.trust ?? 0);
 }

@@ -16,7 +16,7 @@ const LEAST_LEAD = 60;
  */
 export function predict(model: PredictionModel, hours: readonly Candle[]): Probabilities | null {
   const features = featureRows(hours.slice(-PREDICTION_NEEDS.H1)).at(-1) ?? null;
-  return features === null ? null : probabilitiesOf(model, features);
+  return features === null ? null : (probabilitiesOf(model, [{ features }])[0] ?? null);
 }
 
 /** Buy or sell where that direction is the likeliest outcome and leads the other by six percent. */

@@ -20,10 +20,9 @@ export function trainPrediction(hours: readonly Candle[]): PredictionModel | nul
   const samples = newestSamples(hours);
   if (samples.length < LEAST_ROWS) return null;
   const learned = learn(samples);
-  const told = samples.map(({ features }) => probabilitiesOf(learned, features));
   return {
     ...learned,
-    trainingAccuracy: accuracyOf(told, samples),
+    trainingAccuracy: accuracyOf(probabilitiesOf(learned, samples), samples),
     trainRows: samples.length,
     quality: null,
   };

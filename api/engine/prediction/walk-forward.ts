@@ -40,10 +40,9 @@ export function walkForward(samples: readonly Sample[]): PredictionQuality | nul
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const first = samples.length - (FOLDS - fold) * FOLD_ROWS;
     const learned = learn(learnableBefore(samples, first));
-    for (const { features } of samples.slice(first, first + FOLD_ROWS)) {
-      told.push(probabilitiesOf(learned, features));
-      priors.push(learned.prior);
-    }
+    const asked = samples.slice(first, first + FOLD_ROWS);
+    told.push(...probabilitiesOf(learned, asked));
+    priors.push(...asked.map(() => learned.prior));
   }
   return {
     oosAccuracy: accuracyOf(told, tested),
