@@ -15,7 +15,9 @@ export type AuditAction =
   | 'users.codes_shown'
   | 'posts.created'
   | 'posts.changed'
-  | 'posts.deleted';
+  | 'posts.deleted'
+  | 'signals.voided'
+  | 'signals.hidden';
 
 export type AuditActor = { readonly id: string; readonly username: string } | 'system';
 

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#api/db/database.ts';
+import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
+import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
+import { scannerLabel } from '#contracts/rules/scanners.ts';
+
+export type Removal = {
+  readonly actor: Exclude<AuditActor, 'system'>;
+  /** UTC ms. */
+  readonly at: number;
+  readonly reason: string | null;
+};
+
+/** Voids an open signal or hides a closed one inside the caller's transaction. */
+export async function removeSignal(
+  tx: Db,
+  id: string,
+  { actor, at, reason }: Removal,
+): Promise<'voided' | 'hidden' | null> {
+  const [found] = await tx
+    .select({ signal: signals, outcome: signalOutcomes.signal_id, removed: signalRemovals.kind })
+    .from(signals)
+    .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+    .where(eq(signals.id, id));
+  if (!found) return null;
+  if (found.removed !== null) return found.removed;
+  const kind = found.outcome === null ? 'voided' : 'hidden';
+  await tx.insert(signalRemovals).values({
+    signal_id: id,
+    kind,
+    removed_at: at,
+    removed_by: actor.username,
+    reason,
+  });
+  await appendAudit(tx, { actor, action: `signals.${kind}`, target: inWords(found.signal), at });
+  return kind;
+}
+
+const inWords = (signal: typeof signals.$inferSelect): string =>
+  `${scannerLabel[signal.scanner_type]}, ${signal.instrument} ${signal.signal_type}, ${new Date(signal.issued_at).toISOString()}`;

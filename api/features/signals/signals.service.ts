@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  type ClosedSignal,
+  evidenceSentence,
+  judgeEvidence,
+} from '#api/engine/outcomes/evidence.ts';
+import { trackRecord } from '#api/engine/outcomes/track-record.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import { ApiError } from '#contracts/errors.ts';
+import type { DataSource, Done } from '#contracts/primitives.ts';
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
+import type { Signal, SignalsQuery } from '#contracts/signals.ts';
+import type {
+  PerformanceQuery,
+  RecordTimeframe,
+  SignalPerformance,
+  SignalStats,
+} from '#contracts/track-record.ts';
+import { periodStart } from './record-period.ts';
+import type { Removal } from './signal-removals.store.ts';
+import type { SignalRow, SignalStore } from './signals.store.ts';
+import { toSignal } from './to-signal.ts';
+
+/** What a scanner has found and wants to be stored. */
+export type IssueRequest = FoundSignal & {
+  readonly scanner: Scanner;
+  /** Computed at the first start for a time before it, in any order: judged without evidence. */
+  readonly isReplay: boolean;
+};
+
+type Deps = {
+  readonly store: SignalStore;
+  readonly source: () => DataSource;
+  readonly now: () => number;
+  /** Called when signals were added or removed. */
+  readonly onChange: () => void;
+  /** Whether the confidence is held down by what alike setups have brought. */
+  readonly evidenceCap: boolean;
+};
+export type SignalService = ReturnType<typeof createSignalService>;
+
+/** Stored later than this after its slot, a signal is backfilled: nobody could have traded it. */
+const LATE_MS = 60_000;
+
+export function createSignalService(deps: Deps) {
+  const { store, source, now, onChange } = deps;
+  const row = createSignalRows(deps);
+
+  return {
+    /** Stores what is new and gives it back; a signal that is there already stays as it was issued. */
+    async issue(requests: readonly IssueRequest[]): Promise<Signal[]> {
+      const rows: SignalRow[] = [];
+      for (const request of requests) rows.push(await row(request));
+      const issued = await store.issue(rows);
+      if (issued.length > 0) onChange();
+      return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
+    },
+
+    async history(query: SignalsQuery): Promise<{ rows: Signal[]; total: number }> {
+      const { rows, total } = await store.page(query, source());
+      return { rows: rows.map(toSignal), total };
+    },
+
+    /** Open ones, newest first. */
+    async open(scanner: Scanner): Promise<Signal[]> {
+      return (await store.open(source(), scanner)).map(toSignal);
+    },
+
+    /** Issued from one moment and before another (UTC ms), newest first, without hidden ones. */
+    async issuedBetween(scanner: Scanner, from: number, to: number): Promise<Signal[]> {
+      const rows = await store.byPeriod(scanner, source(), { from, to });
+      return rows.filter(({ removal }) => removal?.kind !== 'hidden').map(toSignal);
+    },
+
+    async performance({ scanner, timeframe }: PerformanceQuery): Promise<SignalPerformance> {
+      const from = periodStart(timeframe, now());
+      const rows = await store.record({ source: source(), scanner, from });
+      return {
+        scanner: scanner ?? null,
+        timeframe,
+        data_source: source(),
+        as_of: new Date(now()).toISOString(),
+        live: trackRecord(rows.filter(({ backfilled }) => !backfilled)),
+        backfilled: trackRecord(rows.filter(({ backfilled }) => backfilled)),
+      };
+    },
+
+    /** Live and backfilled ones together: the console says how many were backfilled. */
+    async stats(timeframe: RecordTimeframe): Promise<SignalStats> {
+      const from = periodStart(timeframe, now());
+      const rows = await store.record({ source: source(), scanner: undefined, from });
+      const { issued: total, n: closed, ...record } = trackRecord(rows);
+      return {
+        ...record,
+        total,
+        closed,
+        backfilled: rows.filter(({ backfilled }) => backfilled).length,
+        timeframe,
+        data_source: source(),
+        as_of: new Date(now()).toISOString(),
+      };
+    },
+
+    /** @throws ApiError `signals.not_found` */
+    async remove(id: string, by: Omit<Removal, 'at'>): Promise<Done> {
+      const kind = await store.remove(id, { ...by, at: now() });
+      if (kind === null) throw new ApiError('signals.not_found', 'This signal no longer exists.');
+      onChange();
+      return { message: kind === 'voided' ? 'Signal voided' : 'Signal hidden' };
+    },
+  };
+}
+
+/** Makes the row of a request: what the draft does not say is fixed here, once and for all. */
+function createSignalRows({ store, source, now, evidenceCap }: Deps) {
+  function knownAt({ scanner, slot, isReplay }: IssueRequest): Promise<readonly ClosedSignal[]> {
+    return isReplay ? Promise.resolve([]) : store.evidence(scanner, source(), slot);
+  }
+
+  return async (request: IssueRequest): Promise<SignalRow> => {
+    const { scanner, key, slot, draft, isReplay } = request;
+    const { instrument, quality, riskReward } = draft;
+    const setup = { scanner, quality, riskReward, closed: await knownAt(request) };
+    const evidence = judgeEvidence(setup, { isCapped: evidenceCap });
+    const storedAt = now();
+    return {
+      id: createHash('sha256').update(`${source()} ${key}`).digest('hex').slice(0, 16),
+      key,
+      scanner_type: scanner,
+      signal_type: draft.side,
+      instrument,
+      entry_price: draft.entryPrice,
+      stop_loss: draft.stopLoss,
+      take_profit: draft.takeProfit,
+      risk_reward_ratio: riskReward,
+      confidence: evidence.confidence,
+      quality,
+      hit_probability: evidence.hitProbability,
+      ml_agrees: draft.mlAgrees,
+      spread: usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip,
+      issued_at: slot,
+      expires_at: draft.expiresAt,
+      stored_at: storedAt,
+      reason: scanner === 'peak' ? `${draft.reason} ${evidenceSentence(evidence)}` : draft.reason,
+      data_source: source(),
+      backfilled: isReplay || storedAt - slot > LATE_MS,
+    };
+  };
+}

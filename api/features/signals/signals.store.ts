@@ -1,0 +1,232 @@
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
+import { hasControl } from '#api/engine/outcomes/chance.ts';
+import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
+import type { RecordRow } from '#api/engine/outcomes/track-record.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
+import type { SignalsQuery } from '#contracts/signals.ts';
+import { type Removal, removeSignal } from './signal-removals.store.ts';
+
+export type SignalRow = typeof signals.$inferSelect;
+export type OutcomeRow = typeof signalOutcomes.$inferSelect;
+export type ControlRow = typeof signalControls.$inferSelect;
+/** A signal and what became of it. */
+export type StoredSignal = {
+  readonly signal: SignalRow;
+  readonly outcome: OutcomeRow | null;
+  readonly removal: typeof signalRemovals.$inferSelect | null;
+};
+export type RecordFilter = {
+  readonly source: DataSource;
+  readonly scanner: Scanner | undefined;
+  /** Issued from this moment on, UTC ms. */
+  readonly from: number;
+};
+/** Issued from and before, UTC ms. */
+type Period = { readonly from: number; readonly to: number };
+export type SignalStore = ReturnType<typeof createSignalStore>;
+
+/** More than three scanners issue in years; the newest count. */
+const MOST_OF_RECORD = 20_000;
+const MOST_OF_EVIDENCE = 5000;
+const MOST_OF_PERIOD = 500;
+const MOST_UNGRADED = 2000;
+
+/** Signals and what becomes of them: rows are added, never changed. */
+export function createSignalStore({ db, write }: StoreDeps) {
+  return {
+    ...readSignals(db),
+    ...readRecord(db),
+
+    /** Those that were not there yet; one with the same id stays as it is. */
+    issue(rows: readonly SignalRow[]): Promise<SignalRow[]> {
+      if (rows.length === 0) return Promise.resolve([]);
+      return write((tx) =>
+        tx
+          .insert(signals)
+          .values([...rows])
+          .onConflictDoNothing()
+          .returning(),
+      );
+    },
+
+    /** Leaves out what was voided, removed or graded meanwhile. @returns how many were added */
+    addOutcomes(rows: readonly OutcomeRow[]): Promise<number> {
+      return write(async (tx) => {
+        const gradable = await gradableOf(tx, rows);
+        if (gradable.length === 0) return 0;
+        const insert = tx.insert(signalOutcomes).values(gradable).onConflictDoNothing();
+        return (await insert.returning({ id: signalOutcomes.signal_id })).length;
+      });
+    },
+
+    /** The same for controls. */
+    addControls(rows: readonly ControlRow[]): Promise<number> {
+      return write(async (tx) => {
+        const gradable = await gradableOf(tx, rows);
+        if (gradable.length === 0) return 0;
+        const insert = tx.insert(signalControls).values(gradable).onConflictDoNothing();
+        return (await insert.returning({ id: signalControls.signal_id })).length;
+      });
+    },
+
+    /**
+     * Voids an open signal, hides a closed one, with the audit row in the same transaction. What was
+     * removed before stays as it is. Null when there is no such signal.
+     */
+    remove: (id: string, by: Removal): Promise<'voided' | 'hidden' | null> =>
+      write((tx) => removeSignal(tx, id, by)),
+  };
+}
+
+const isListed = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'voided'));
+const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
+const isOpen = and(isNull(signalOutcomes.signal_id), isNull(signalRemovals.signal_id));
+
+const newestFirst = [desc(signals.issued_at), desc(signals.id)];
+
+const isOf = (source: DataSource, scanner?: Scanner): SQL | undefined =>
+  and(
+    eq(signals.data_source, source),
+    scanner === undefined ? undefined : eq(signals.scanner_type, scanner),
+  );
+
+const select = (db: Db) =>
+  db
+    .select({ signal: signals, outcome: signalOutcomes, removal: signalRemovals })
+    .from(signals)
+    .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id));
+
+function readSignals(db: Db) {
+  return {
+    /** Newest first, without hidden ones; `before` is the id of the last row already held. */
+    async page(
+      { limit, before, scanner }: SignalsQuery,
+      source: DataSource,
+    ): Promise<{ rows: StoredSignal[]; total: number }> {
+      const listed = and(isOf(source, scanner), isListed);
+      const rows = await select(db)
+        .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
+        .orderBy(...newestFirst)
+        .limit(limit);
+      const [counted] = await db
+        .select({ total: count() })
+        .from(signals)
+        .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+        .where(listed);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** Neither graded nor voided, newest first. */
+    open(source: DataSource, scanner?: Scanner): Promise<StoredSignal[]> {
+      return select(db)
+        .where(and(isOf(source, scanner), isOpen))
+        .orderBy(...newestFirst)
+        .limit(MOST_UNGRADED);
+    },
+
+    /** Newest first, hidden and voided ones too. */
+    byPeriod(scanner: Scanner, source: DataSource, { from, to }: Period): Promise<StoredSignal[]> {
+      return select(db)
+        .where(and(isOf(source, scanner), gte(signals.issued_at, from), lt(signals.issued_at, to)))
+        .orderBy(...newestFirst)
+        .limit(MOST_OF_PERIOD);
+    },
+
+    /** Of scanners that have controls, those whose control is not known yet; newest first. */
+    async ungradedControls(source: DataSource): Promise<SignalRow[]> {
+      const rows = await select(db)
+        .leftJoin(signalControls, eq(signalControls.signal_id, signals.id))
+        .where(
+          and(
+            isOf(source),
+            inArray(signals.scanner_type, SCANNERS.filter(hasControl)),
+            isNull(signalControls.signal_id),
+            isGradable,
+          ),
+        )
+        .orderBy(...newestFirst)
+        .limit(MOST_UNGRADED);
+      return rows.map(({ signal }) => signal);
+    },
+  };
+}
+
+/** After a row that is gone there is nothing. */
+async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
+  const [last] = await db
+    .select({ issuedAt: signals.issued_at })
+    .from(signals)
+    .where(eq(signals.id, id));
+  const issuedAt = last?.issuedAt ?? 0;
+  return or(
+    lt(signals.issued_at, issuedAt),
+    and(eq(signals.issued_at, issuedAt), lt(signals.id, id)),
+  );
+}
+
+function readRecord(db: Db) {
+  return {
+    /** What the track record is made of: hidden and voided ones too, newest first. */
+    record({ source, scanner, from }: RecordFilter): Promise<(RecordRow & Origin)[]> {
+      const { scanner_type, quality, confidence, risk_reward_ratio, backfilled } = signals;
+      return db
+        .select({
+          signal: { scanner_type, quality, confidence, risk_reward_ratio },
+          backfilled,
+          outcome: { status: signalOutcomes.status, r_net: signalOutcomes.r_net },
+          control: { hit_share: signalControls.hit_share },
+          removal: { kind: signalRemovals.kind },
+        })
+        .from(signals)
+        .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
+        .leftJoin(signalControls, eq(signalControls.signal_id, signals.id))
+        .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+        .where(and(isOf(source, scanner), gte(signals.issued_at, from)))
+        .orderBy(...newestFirst)
+        .limit(MOST_OF_RECORD);
+    },
+
+    /** Signals that had closed at a moment (UTC ms), with what was known of their controls then. */
+    async evidence(scanner: Scanner, source: DataSource, at: number): Promise<ClosedSignal[]> {
+      const rows = await db
+        .select({
+          quality: signals.quality,
+          status: signalOutcomes.status,
+          r_net: signalOutcomes.r_net,
+          controlHitShare: signalControls.hit_share,
+          isBackfilled: signals.backfilled,
+        })
+        .from(signals)
+        .innerJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
+        .leftJoin(
+          signalControls,
+          and(eq(signalControls.signal_id, signals.id), lte(signalControls.closed_at, at)),
+        )
+        .where(and(isOf(source, scanner), lte(signalOutcomes.closed_at, at)))
+        .orderBy(desc(signalOutcomes.closed_at), desc(signals.id))
+        .limit(MOST_OF_EVIDENCE);
+      return rows.map(({ status, ...row }) => ({ ...row, isHit: status === 'tp_hit' }));
+    },
+  };
+}
+
+type Origin = { readonly backfilled: boolean };
+
+async function gradableOf<Row extends { signal_id: string }>(
+  tx: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map((row) => row.signal_id);
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ id: signals.id })
+    .from(signals)
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+    .where(and(inArray(signals.id, ids), isGradable));
+  const gradable = new Set(found.map(({ id }) => id));
+  return rows.filter((row) => gradable.has(row.signal_id));
+}
