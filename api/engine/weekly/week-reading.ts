@@ -22,14 +22,19 @@ export type WeekReading = {
 
 /** Null where the candles are too few, or price never moved. */
 export function readWeek(input: WeeklyInput): WeekReading | null {
-  const closes = input.candles.H1.map(({ c }) => c);
-  const close = closes.at(-1);
+  const prices = pricesOf(input);
   const earlierClose = input.candles.D1.at(-MOMENTUM_DAYS)?.c;
-  if (close === undefined || earlierClose === undefined) return null;
   const range = averageDailyRange(input.candles.D1) ?? 0;
+  const lastWeek = readLastWeek(input);
+  if (prices === null || earlierClose === undefined || lastWeek === null) return null;
+  return range === 0 ? null : { ...prices, earlierClose, averageDailyRange: range, lastWeek };
+}
+
+function pricesOf({ candles }: WeeklyInput) {
+  const closes = candles.H1.map(({ c }) => c);
+  const close = closes.at(-1);
   const fastAverage = emaSeries(closes, FAST_HOURS).at(-1) ?? null;
   const slowAverage = emaSeries(closes, SLOW_HOURS).at(-1) ?? null;
-  const lastWeek = readLastWeek(input);
-  if (fastAverage === null || slowAverage === null || lastWeek === null || range === 0) return null;
-  return { close, earlierClose, averageDailyRange: range, fastAverage, slowAverage, lastWeek };
+  if (close === undefined || fastAverage === null || slowAverage === null) return null;
+  return { close, fastAverage, slowAverage };
 }
