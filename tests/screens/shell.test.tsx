@@ -159,7 +159,7 @@ it('closes the drawer after a choice, and moves the focus to what was chosen', a
   await user.click(within(drawer).getByRole('button', { name: 'History' }));
 
   await waitFor(() => expect(drawer).not.toBeInTheDocument());
-  await waitFor(async () => expect(await heading('History')).toHaveFocus());
+  await waitFor(async () => expect(await heading('Trading History')).toHaveFocus());
 });
 
 it('gives the focus back to the menu button when the drawer is dismissed', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JournalItem } from '#web/data/journal.ts';
+import type { TradeTask } from '#web/features/journal/trade-task.ts';
 import {
   ChartScreen,
   HistoryScreen,
@@ -15,16 +15,13 @@ import {
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 import { type SectionKey, sections } from './sections.ts';
 
-/** A trade whose form somebody asked for: a new one, or one of the journal. */
-export type WantedTrade = 'new' | JournalItem;
-
 type SectionScreenProps = {
   section: SectionKey;
   /** The webinar that a link asked for. */
   courseId: string | null;
-  /** Answered once the form is closed. */
-  wantedTrade: WantedTrade | null;
-  onTradeDone: () => void;
+  /** A form of the journal that was asked for; answered once it is closed. */
+  wantedTask: TradeTask | null;
+  onTaskDone: () => void;
 };
 
 /** The screens that need nothing from the shell. */
@@ -42,18 +39,12 @@ const screens: Partial<Record<SectionKey, ComponentType>> = {
 
 /** The screen of a section, or the notice that it is not built. */
 export function SectionScreen(props: SectionScreenProps) {
-  const { section, courseId, wantedTrade, onTradeDone } = props;
+  const { section, courseId, wantedTask, onTaskDone } = props;
   const label = sections.find(({ key }) => key === section)?.label ?? section;
   const Screen = screens[section];
   if (Screen !== undefined) return <Screen />;
   if (section === 'trading-journal') {
-    return (
-      <JournalScreen
-        isTradeWanted={wantedTrade === 'new'}
-        editedTrade={wantedTrade === 'new' ? null : wantedTrade}
-        onTradeDone={onTradeDone}
-      />
-    );
+    return <JournalScreen wantedTask={wantedTask} onTaskDone={onTaskDone} />;
   }
   if (section === 'webinar' && courseId !== null) {
     return <NotAvailableYet label={label} note={courseNote(courseId)} />;

@@ -4,6 +4,8 @@ import { JournalProvider } from '#web/data/JournalProvider.tsx';
 import { PriceSync } from '#web/data/PriceSync.tsx';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
+import { TakeTradeContext, type TradeStart } from '#web/data/take-trade.ts';
+import type { TradeTask } from '#web/features/journal/trade-task.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 import { MarketState } from '#web/ui/MarketState.tsx';
@@ -12,27 +14,36 @@ import { ForeignTrades } from './ForeignTrades.tsx';
 import { JournalSyncChip } from './JournalSyncChip.tsx';
 import { forgetLaunch, readLaunch } from './launch.ts';
 import { prefetchTrader } from './lazy-screens.ts';
-import { SectionScreen, type WantedTrade } from './SectionScreen.tsx';
+import { SectionScreen } from './SectionScreen.tsx';
 import { sectionKeys, sections } from './sections.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
+
+const addTask: TradeTask = { kind: 'add' };
 
 /** The app of a member: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location));
   const [section, openSection] = useHistoryView('section', sectionKeys, launch.section);
-  const [wanted, setWanted] = useState<WantedTrade | null>(launch.startsTrade ? 'new' : null);
+  const [wanted, setWanted] = useState<TradeTask | null>(launch.startsTrade ? addTask : null);
   // Who leaves the journal with the form open has changed their mind.
   if (wanted !== null && section !== 'trading-journal') setWanted(null);
   const makeRoom = useCallback(() => dropPersistedQueries(user.id), [user.id]);
   useEffect(forgetLaunch, []);
   useEffect(prefetchTrader, []);
 
-  const openTrade = (trade: WantedTrade) => {
-    setWanted(trade);
-    openSection('trading-journal');
-  };
+  const openTask = useCallback(
+    (task: TradeTask) => {
+      setWanted(task);
+      openSection('trading-journal');
+    },
+    [openSection],
+  );
+  const takeTrade = useCallback(
+    (start: TradeStart) => openTask({ kind: 'take', start }),
+    [openTask],
+  );
 
   return (
     <SignedIn>
@@ -45,24 +56,26 @@ export function TraderShell({ user }: { user: SessionUser }) {
             items={sections}
             current={section}
             onSelect={openSection}
-            status={<JournalSyncChip onFix={openTrade} />}
+            status={<JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />}
             notice={<ForeignTrades />}
             menuFooter={<MenuFooter />}
             renderBottomBar={(openMenu) => (
               <BottomBar
                 current={section}
                 onSelect={openSection}
-                onAddTrade={() => openTrade('new')}
+                onAddTrade={() => openTask(addTask)}
                 onMore={openMenu}
               />
             )}
           >
-            <SectionScreen
-              section={section}
-              courseId={launch.courseId}
-              wantedTrade={wanted}
-              onTradeDone={() => setWanted(null)}
-            />
+            <TakeTradeContext value={takeTrade}>
+              <SectionScreen
+                section={section}
+                courseId={launch.courseId}
+                wantedTask={wanted}
+                onTaskDone={() => setWanted(null)}
+              />
+            </TakeTradeContext>
           </ShellFrame>
         </JournalProvider>
       </PriceSync>

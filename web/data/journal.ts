@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { type EntryFields, type JournalEntry, journalEndpoints } from '#contracts/journal.ts';
 import { type JournalFilter, matchesFilter, noFilter } from '#contracts/rules/journal-filter.ts';
 import { journalStatistics } from '#contracts/rules/journal-statistics.ts';
@@ -6,7 +6,7 @@ import type { Api } from '#web/client/api.ts';
 import { useSamples } from '#web/client/samples-context.tsx';
 import type { JournalItem, JournalPage, PageQuery } from '#web/offline/journal-read.ts';
 import type { Journal } from '#web/offline/open-journal.ts';
-import { useJournalAccess, useOpenJournal } from './journal-context.ts';
+import { JournalContext, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import { type JournalSyncState, useJournalSyncState } from './journal-sync-state.ts';
 import { type Command, useCommand } from './use-command.ts';
 import { useWatch } from './use-watch.ts';
@@ -127,4 +127,12 @@ export const useRestoreTrade = (): Command<string> =>
 export function useReadTrade(): (id: string) => Promise<JournalItem | null> {
   const journal = useOpenJournal();
   return async (id) => (journal === null ? null : journal.readTrade(id));
+}
+
+/** Whether the journal on this device holds a trade that a signal, by its id, proposed; false without a journal. */
+export function useIsSignalTaken(signalId: string): boolean {
+  const access = use(JournalContext);
+  const journal = access?.state === 'open' ? access.journal : null;
+  const watch = useMemo(() => journal?.watchTaken(signalId) ?? null, [journal, signalId]);
+  return useWatch(watch).value ?? false;
 }

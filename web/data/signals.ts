@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
@@ -13,6 +14,7 @@ import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 /** How often signals and their record are asked for while no stream tells of them. */
 export const SIGNALS_POLL_MS = 60_000;
+const HISTORY = ['signals', 'history'];
 const PAGE = 30; // signals
 
 type History = InfiniteData<Signal[], PageStart>;
@@ -25,7 +27,7 @@ const queryOf = (scanner: Scanner | null) => (scanner === null ? {} : { scanner 
 export function useSignalHistory(scanner: Scanner | null) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: ['signals', 'history', scanner],
+    queryKey: [...HISTORY, scanner],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(scanner), limit: PAGE, ...pageParam };
       return api.call(signalEndpoints.history, { query }, { signal });
@@ -36,6 +38,15 @@ export function useSignalHistory(scanner: Scanner | null) {
     staleTime: SIGNALS_POLL_MS,
     refetchInterval: usePollMs(SIGNALS_POLL_MS),
   });
+}
+
+/** A signal by its id, where this page has read it or finds it among the newest; else null. */
+export function useKnownSignal(id: string): Signal | null {
+  const client = useQueryClient();
+  const newest = useSignalHistory(null);
+  const read = client.getQueriesData<History>({ queryKey: HISTORY }).map(([, held]) => held);
+  const known = [...read.map((held) => held && signalsOf(held)), newest.data];
+  return known.flatMap((signals) => signals ?? []).find((signal) => signal.id === id) ?? null;
 }
 
 /**

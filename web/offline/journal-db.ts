@@ -88,6 +88,10 @@ export class JournalDb extends Dexie {
       drafts: 'form',
       pictures: 'sha, unsent',
     });
+    // Which signals were taken: rows without one are not in the index.
+    this.version(2).stores({
+      rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id',
+    });
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');

@@ -1,7 +1,7 @@
 import type { Draft, JournalDb } from './journal-db.ts';
 
-/** Which form a draft belongs to: that of a new trade, or that of one trade. */
-export type DraftForm = 'new' | `edit:${string}`;
+/** Which form a draft belongs to: that of a new trade, of one trade, or of one signal that is taken. */
+export type DraftForm = 'new' | `edit:${string}` | `take:${string}`;
 
 export const readDraft = async (db: JournalDb, form: DraftForm): Promise<Draft | null> =>
   (await db.drafts.get(form)) ?? null;

@@ -109,3 +109,9 @@ export async function readTrade(db: JournalDb, id: string): Promise<JournalItem 
   const row = await db.rows.get(id);
   return row === undefined || row.isOpaque === true ? null : toItem(row);
 }
+
+/** Whether a trade of the journal was taken by a signal, given by its id. */
+export async function isSignalTaken(db: JournalDb, signalId: string): Promise<boolean> {
+  const rows = db.rows.where('fields.signal_id').equals(signalId);
+  return (await rows.filter(({ live }) => live === 1).count()) > 0;
+}

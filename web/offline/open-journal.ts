@@ -10,6 +10,7 @@ import { type DraftForm, dropDraft, keepDraft, readDraft } from './journal-draft
 import { mirrorToken } from './journal-meta.ts';
 import { readPicture, storePicture } from './journal-pictures.ts';
 import {
+  isSignalTaken,
   type JournalItem,
   type JournalPage,
   type PageQuery,
@@ -39,6 +40,8 @@ export type Watch<T> = (
 export type Journal = {
   watchPage: (query: PageQuery) => Watch<JournalPage>;
   watchRecord: Watch<SyncRecord>;
+  /** Whether a trade was taken by the signal with this id. */
+  watchTaken: (signalId: string) => Watch<boolean>;
   /** Null: the device does not hold a trade with this id. */
   readTrade: (id: string) => Promise<JournalItem | null>;
   /** @returns the id of the new trade. @throws Error with a sentence for the screen, as all writes do */
@@ -134,6 +137,7 @@ function createReads(db: JournalDb, calls: SyncCalls) {
   return {
     watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
     watchRecord: createWatch(db, () => readSyncRecord(db)),
+    watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
     readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
     readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
     exportUnsent: () => onDevice(db, async () => exportFile(await readUnsent(db), clock.now())),

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useJournalFilter } from '#web/data/journal-filter.ts';
-import { type JournalItem, useJournalEntries } from '#web/data/journal.ts';
+import { useJournalEntries } from '#web/data/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { type KnownValues, knownValues } from './known-values.ts';
-import type { TradeTask } from './trade-task.ts';
+import { draftFormOf, type TradeTask } from './trade-task.ts';
 import { UnfinishedTrade } from './UnfinishedTrade.tsx';
 
 const PAGE = 50; // trades
@@ -22,12 +22,10 @@ for (const load of [loadForm, loadDetail]) void load().catch(() => null);
 const addTask: TradeTask = { kind: 'add' };
 
 type JournalScreenProps = {
-  /** Somebody asked for a new trade from elsewhere in the app; the form is open until it is done. */
-  isTradeWanted?: boolean;
-  /** The same for a change of a trade. */
-  editedTrade?: JournalItem | null;
+  /** A form that somebody asked for from elsewhere in the app; it is open until it is done. */
+  wantedTask?: TradeTask | null;
   /** The form was closed. */
-  onTradeDone?: () => void;
+  onTaskDone?: () => void;
 };
 
 /** What the newest trades of the journal, filtered or not, tell of the trader's habits. */
@@ -38,14 +36,13 @@ function useKnownValues(): KnownValues {
 }
 
 /** What the form is open for: asked for here, or from elsewhere in the app. */
-function useTask({ isTradeWanted = false, editedTrade = null, onTradeDone }: JournalScreenProps) {
+function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [own, ask] = useState<TradeTask | null>(null);
-  const edit = editedTrade && ({ kind: 'edit', trade: editedTrade } satisfies TradeTask);
   const done = () => {
     ask(null);
-    onTradeDone?.();
+    onTaskDone?.();
   };
-  return { task: own ?? (isTradeWanted ? addTask : edit), ask, done };
+  return { task: own ?? wantedTask, ask, done };
 }
 
 export function JournalScreen(props: JournalScreenProps) {
@@ -90,8 +87,6 @@ export function JournalScreen(props: JournalScreenProps) {
       <Suspense fallback={null}>
         <OpenTrade id={openId} entries={entries} onTask={ask} onClose={() => setOpenId(null)} />
       </Suspense>
-      {/* Of its own: while the form's code loads, the dialog below it would be hidden and come back on top. */}
-      <Suspense fallback={null}></Suspense>
       {/* Of its own: while it waits, it would hide the details, which then trap the focus of the form. */}
       <Suspense fallback={null}>
         {task !== null && (
@@ -103,4 +98,5 @@ export function JournalScreen(props: JournalScreenProps) {
 }
 
 /** Another task is another form. */
-const keyOf = (task: TradeTask): string => ('trade' in task ? `${task.kind} ${task.trade.id}` : '');
+const keyOf = (task: TradeTask): string =>
+  'trade' in task ? `${task.kind} ${task.trade.id}` : draftFormOf(task);

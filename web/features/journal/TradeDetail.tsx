@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { FromSignal } from './FromSignal.tsx';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { TradeActions, type TradeActionsProps } from './TradeActions.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
@@ -41,6 +42,7 @@ export function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDet
           </div>
           <TradeResult trade={trade} />
         </div>
+        {trade.signal_id !== null && <FromSignal id={trade.signal_id} />}
         <TradeFacts trade={trade} />
         {trade.notes !== '' && (
           <section aria-label="Notes">

@@ -1,10 +1,12 @@
 import type { JournalItem } from '#web/data/journal.ts';
-import { blankTrade, closingOf, duplicateOf, typedFrom } from './typed-trade.ts';
+import type { TradeStart } from '#web/data/take-trade.ts';
+import { blankTrade, closingOf, duplicateOf, startedTrade, typedFrom } from './typed-trade.ts';
 import type { TypedTrade } from './trade-form.ts';
 
 /** What the form is open for. */
 export type TradeTask =
   | { kind: 'add' }
+  | { kind: 'take'; start: TradeStart }
   | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
 
 type Wording = { title: string; submit: string; done: string };
@@ -12,18 +14,22 @@ type Wording = { title: string; submit: string; done: string };
 /** The documented words of a new trade, and the like for the others. */
 export const wordings: Record<TradeTask['kind'], Wording> = {
   add: { title: 'Add Trade Entry', submit: 'Add Trade', done: 'Trade added' },
+  take: { title: 'Add Trade Entry', submit: 'Add Trade', done: 'Trade added' },
   duplicate: { title: 'Add Trade Entry', submit: 'Add Trade', done: 'Trade added' },
   edit: { title: 'Edit Trade Entry', submit: 'Save Changes', done: 'Trade saved' },
   close: { title: 'Close Trade', submit: 'Close Trade', done: 'Trade closed' },
 };
 
-/** The form that a draft of the task belongs to: edits have one for each trade. */
-export const draftFormOf = (task: TradeTask) =>
-  task.kind === 'edit' || task.kind === 'close' ? (`edit:${task.trade.id}` as const) : 'new';
+/** The form that a draft of the task belongs to: edits have one for each trade, signals one of their own. */
+export function draftFormOf(task: TradeTask) {
+  if (task.kind === 'edit' || task.kind === 'close') return `edit:${task.trade.id}` as const;
+  return task.kind === 'take' ? (`take:${task.start.signal_id ?? ''}` as const) : 'new';
+}
 
 /** What the form of a task starts with. @param lastSize lots of the trade before, null for none */
 export function startOf(task: TradeTask, now: Date, lastSize: number | null): TypedTrade {
   if (task.kind === 'add') return blankTrade(now, lastSize);
+  if (task.kind === 'take') return startedTrade(task.start, now);
   const starts = { duplicate: duplicateOf, edit: typedFrom, close: closingOf };
   return starts[task.kind](task.trade, now);
 }

@@ -1,4 +1,5 @@
 import type { EntryFields } from '#contracts/journal.ts';
+import type { TradeStart } from '#web/data/take-trade.ts';
 import type { TypedTrade } from './trade-form.ts';
 
 /** The moment in the device's time, as a `datetime-local` field wants it: `2026-11-20T14:05`. */
@@ -73,6 +74,20 @@ export function duplicateOf(trade: EntryFields, now: Date): TypedTrade {
     closed_at: '',
     screenshots: [],
     signal_id: null, // another trade, whoever proposed the first
+  };
+}
+
+/** A trade that is taken now and still open. Without a size of its own it has none: the last trade's is not this one's. */
+export function startedTrade(start: TradeStart, now: Date): TypedTrade {
+  return {
+    ...blankTrade(now),
+    ...start,
+    status: 'open',
+    entry_price: numberText(start.entry_price),
+    stop_loss: numberText(start.stop_loss),
+    take_profit: numberText(start.take_profit),
+    size: numberText(start.size),
+    opened_at: toLocalMinute(now),
   };
 }
 

@@ -7,20 +7,19 @@ import type { TradeTask } from './trade-task.ts';
 export function useStoreTrade(task: TradeTask) {
   const save = useSaveTrade();
   const change = useChangeTrade();
-  const isNew = task.kind === 'add' || task.kind === 'duplicate';
+  const edited = task.kind === 'edit' || task.kind === 'close' ? task.trade : null;
 
   /** @returns whether it is stored; `error` says why not */
   async function store(fields: EntryFields): Promise<boolean> {
     try {
-      if (isNew) await save.mutateAsync(fields);
-      else
-        await change.mutateAsync({ id: task.trade.id, changes: changedFields(task.trade, fields) });
+      if (edited === null) await save.mutateAsync(fields);
+      else await change.mutateAsync({ id: edited.id, changes: changedFields(edited, fields) });
       return true;
     } catch {
       return false;
     }
   }
 
-  const { isPending, error } = isNew ? save : change;
+  const { isPending, error } = edited === null ? save : change;
   return { store, isPending, error };
 }
