@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
 
@@ -36,6 +37,8 @@ const Environment = z.object({
   SEED_SAMPLES: z.enum(['true', 'false']).nullable().default(null),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  PEAK_MODE: z.enum(['monthly', 'continuous']).default('monthly'),
+  EVIDENCE_CAP: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
 });
@@ -54,6 +57,9 @@ export type Config = {
   seedSamples: boolean;
   trustProxyHops: number;
   logLevel: string;
+  peakMode: PeakMode;
+  /** A signal's confidence is held down to what the record of its kind supports. */
+  hasEvidenceCap: boolean;
   market: MarketChoice;
 };
 
@@ -89,6 +95,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxyHops: env.TRUST_PROXY_HOPS,
     // At a developer's terminal a line for each request would push the printed code out of sight.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    peakMode: env.PEAK_MODE,
+    hasEvidenceCap: env.EVIDENCE_CAP === 'on',
     market: readMarketChoice(env),
   };
 }

@@ -35,6 +35,8 @@ type Deps = {
   readonly silenceMs: number;
   /** Absent where a provider would have to be asked. */
   readonly replayable?: Market['replayable'];
+  /** Absent where nothing has to be prepared. */
+  readonly whenPrepared?: Market['whenPrepared'];
   /** Whatever else ends with the market. */
   readonly stop?: () => Promise<void>;
 };
@@ -66,6 +68,7 @@ export function createMarket(deps: Deps): Market {
     source: feed.source,
     price: prices.price,
     replayable: deps.replayable ?? (() => Promise.resolve(null)),
+    whenPrepared: deps.whenPrepared ?? (() => Promise.resolve()),
     health: feed.health,
     onTick: prices.onTick,
 

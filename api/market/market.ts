@@ -34,6 +34,8 @@ export type Market = {
    * have to be asked for each.
    */
   replayable: (instrument: Instrument, timeframe: Timeframe) => Promise<Span | null>;
+  /** Resolves when no history is being prepared any more, whether or not that went well. */
+  whenPrepared: () => Promise<void>;
   health: () => FeedHealth;
   /** Calls back with every new price until the returned end is called. */
   onTick: (listen: (tick: Tick) => void) => () => void;

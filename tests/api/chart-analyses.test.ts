@@ -25,6 +25,7 @@ const marketOf = (candles: readonly Candle[]): Market => ({
     isFilling: false,
   }),
   replayable: async () => null,
+  whenPrepared: () => Promise.resolve(),
   health: () => ({ state: 'live', since: Date.parse(START), detail: null }),
   onTick: () => () => undefined,
   stop: async () => undefined,

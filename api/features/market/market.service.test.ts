@@ -14,6 +14,7 @@ function silentSince(begins: readonly number[]) {
       changePercent: () => Promise.resolve(null),
       candles: () => Promise.resolve({ candles, forming: null, isFilling: false }),
       replayable: () => Promise.resolve(null),
+      whenPrepared: () => Promise.resolve(),
       health: () => ({ state: 'stale', since: NOW, detail: null }),
       onTick: () => () => undefined,
       stop: () => Promise.resolve(),

@@ -106,14 +106,15 @@ async function scanInstrument(
     day: period,
     slots: looked,
     mode,
-    candlesAt: (slot) => candlesAt(reader, slot),
+    candlesAt: (slot) => peakCandles(reader, slot),
     probabilitiesAt: (slot) => probabilities.get(hourOf(slot)) ?? null,
   });
   const isComplete = found !== null || doneTo === peakSlots(period).at(-1);
   return { found, progress: { instrument, doneTo, isComplete } };
 }
 
-const candlesAt = (reader: CandleReader, slot: number) => ({
+/** What the engine reads at a moment. */
+export const peakCandles = (reader: CandleReader, slot: number) => ({
   D1: reader.at('D1', slot),
   H1: reader.at('H1', slot),
   M15: reader.at('M15', slot),

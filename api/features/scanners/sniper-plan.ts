@@ -18,7 +18,7 @@ const SESSION_MS = 12 * HOUR_MS;
 const REPLAY_DAYS = 60;
 
 /** The newest session up to one that takes place. */
-function sessionUpTo(start: number): number {
+export function sessionUpTo(start: number): number {
   let found = start;
   while (!isSniperSession(found)) found -= SESSION_MS;
   return found;

@@ -31,7 +31,7 @@ export async function openSimulatedMarket(deps: Deps): Promise<Market> {
   const simulator = createSimulator(seed);
   await clearForeign(store, simulator);
   const fill = startFill({ seed, store, now });
-  void fill.done.catch(onFailure);
+  const prepared = fill.done.catch(onFailure);
   const endTopUp = every(() => {
     if (!fill.isFilling()) void topUp(simulator, store, now()).catch(onFailure);
   }, HOUR_MS);
@@ -40,6 +40,7 @@ export async function openSimulatedMarket(deps: Deps): Promise<Market> {
     history: createSimulatedHistory({ simulator, store, now, isFilling: fill.isFilling }),
     now,
     silenceMs: SIMULATED_SILENCE_MS,
+    whenPrepared: () => prepared,
     replayable: () => Promise.resolve({ from: historyStart(now()), to: now() }),
     stop: async () => {
       endTopUp();

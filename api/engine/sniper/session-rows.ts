@@ -1,0 +1,96 @@
+import { type SniperClock, SNIPER_MINUTES, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
+import type { Signal } from '#contracts/signals.ts';
+import type { SniperRow, SniperSessionData } from '#contracts/sniper.ts';
+import { judgeSession, type SniperVerdict } from './judge-session.ts';
+import { readSniperSession } from './read-session.ts';
+import type { SniperInput } from './sniper-input.ts';
+
+const textOf = (t: number): string => new Date(t).toISOString();
+
+/** What is told of a pair's session; the current price comes from elsewhere. */
+export type SessionReading = {
+  readonly data: Omit<SniperSessionData, 'current_price'> | null;
+  /** Null while the session is only watched. */
+  readonly verdict: SniperVerdict | null;
+  /** The verdict is of this moment and issues nothing. */
+  readonly isCandidate: boolean;
+};
+
+/**
+ * Reads a session for the screen: candidates while it is scanned, afterwards what the last window that
+ * has passed said.
+ *
+ * @param minute of the session; beyond its end it stays as it was then
+ */
+export function readSession(input: SniperInput, minute: number): SessionReading {
+  const { expiry } = sniperTimes(input.start);
+  const view = { ...input, asOf: Math.min(input.asOf, expiry) };
+  const session = readSniperSession(view);
+  const data =
+    session === null
+      ? null
+      : {
+          session_high: session.high,
+          session_low: session.low,
+          high_time: textOf(session.highTime),
+          low_time: textOf(session.lowTime),
+          high_formed_first: session.highFormedFirst,
+          session_range: session.rangePips,
+          london_reference: session.londonReference,
+        };
+  if (minute < SNIPER_MINUTES.scan) return { data, verdict: null, isCandidate: false };
+  const isCandidate =
+    minute < SNIPER_MINUTES.execution ||
+    (minute >= SNIPER_MINUTES.finalScan && minute < SNIPER_MINUTES.final);
+  const window = minute < SNIPER_MINUTES.finalScan ? 1 : 2;
+  return { data, verdict: judgeSession(view, window), isCandidate };
+}
+
+/** A pair's row: that of its issued signal, else what the reading says; null where nothing is to be told. */
+export function sessionRow(
+  { pair, start }: Pick<SniperInput, 'pair' | 'start'>,
+  { verdict, isCandidate }: SessionReading,
+  signal: Signal | null,
+): SniperRow | null {
+  if (verdict === null) return null;
+  const { session, nearHigh, nearLow, side, reason, draft } = verdict;
+  const isShown = signal === null && isCandidate;
+  const shown = isShown ? draft : null;
+  const { execution, expiry } = sniperTimes(start);
+  return {
+    pair,
+    signal_type: signal?.signal_type ?? (isShown ? side : 'neutral'),
+    time: signal?.timestamp ?? textOf(execution),
+    expires: textOf(expiry),
+    entry_price: signal?.entry_price ?? shown?.entryPrice ?? null,
+    stop_loss: signal?.stop_loss ?? shown?.stopLoss ?? null,
+    take_profit: signal?.take_profit ?? shown?.takeProfit ?? null,
+    confidence: signal?.confidence ?? shown?.quality ?? null,
+    session_range: session.rangePips,
+    session_high: session.high,
+    session_low: session.low,
+    high_formed_first: session.highFormedFirst,
+    near_high: nearHigh,
+    near_low: nearLow,
+    reasoning: signal?.reason ?? reason,
+    candidate: isShown,
+    signal,
+  };
+}
+
+/** The documented times of a session, as words and as moments. */
+export function timingInfo({ start }: Pick<SniperClock, 'start'>) {
+  const times = sniperTimes(start);
+  return {
+    work_start: '12:00',
+    scan_time: '12:20',
+    execution_time: '12:30',
+    expiry_time: '4:00',
+    london_session_start: '8:30',
+    work_start_utc: textOf(times.workStart),
+    scan_time_utc: textOf(times.scan),
+    execution_time_utc: textOf(times.execution),
+    final_scan_time_utc: textOf(times.finalScan),
+    expiry_time_utc: textOf(times.expiry),
+  };
+}

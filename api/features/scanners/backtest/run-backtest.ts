@@ -1,0 +1,59 @@
+import type { Span } from '#api/engine/candles/gaps.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { ScannerPlan } from '../scanner-plan.ts';
+import { type GradedSignal, gradeFound } from './grade-found.ts';
+import type { RecordedCandles } from './recorded-candles.ts';
+
+type Deps = {
+  readonly plan: ScannerPlan;
+  readonly candles: RecordedCandles;
+  /** UTC ms; periods that begin in it are looked at, and nothing after its end. */
+  readonly span: Span;
+  /** @param done share of the span, 0 to 1 */
+  readonly onProgress: (done: number) => void;
+};
+
+/**
+ * Lets a scanner look at each of its periods as the server would have, oldest first, and grades what
+ * it finds. Nothing is stored.
+ *
+ * @throws Error when there are no candles to look at
+ */
+export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
+  const { plan, candles, span, onProgress } = deps;
+  const instruments = await coveredInstruments(deps);
+  const graded: GradedSignal[] = [];
+  for (const period of periodsIn(plan, span)) {
+    const slots = plan.slotsOf(period).filter((slot) => slot <= span.to);
+    const { found } = await plan.scan({ period, slots, instruments, clock: span.to });
+    for (const each of found) graded.push(await gradeFound(candles, each, span.to));
+    onProgress((period - span.from) / (span.to - span.from));
+  }
+  onProgress(1);
+  return graded.toSorted(byTimeAndKey);
+}
+
+const byTimeAndKey = (a: FoundSignal, b: FoundSignal): number =>
+  a.slot - b.slot || (a.key < b.key ? -1 : 1);
+
+/** Begins of the periods in a span, oldest first. */
+function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
+  const newestFirst: number[] = [];
+  let period = plan.periodOf(to - 1);
+  for (; period >= from; period = plan.periodBefore(period)) newestFirst.push(period);
+  return newestFirst.toReversed();
+}
+
+async function coveredInstruments({ plan, candles, span }: Deps): Promise<readonly Instrument[]> {
+  const covered: Instrument[] = [];
+  for (const instrument of plan.instruments) {
+    const [last] = await candles.newest(instrument, plan.finest, { to: span.to, limit: 1 });
+    if (last !== undefined && last.t >= span.from) covered.push(instrument);
+  }
+  if (covered.length > 0) return covered;
+  const names = plan.instruments.join(', ');
+  throw new Error(
+    `There are no ${candles.source} ${plan.finest} candles of ${names} in this time: import some, or choose another --source.`,
+  );
+}

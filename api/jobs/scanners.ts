@@ -1,0 +1,51 @@
+import type { GradingService } from '#api/features/signals/grading.service.ts';
+import type { ScanService } from '#api/features/scanners/scan.service.ts';
+import type { JobRunner } from './job-runner.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MINUTE = '* * * * *';
+
+type Deps = {
+  readonly scans: ScanService;
+  readonly grading: GradingService;
+  /** Brings the predictions up to date. */
+  readonly predict: () => Promise<void>;
+  readonly isStopping: () => boolean;
+};
+
+/**
+ * What the scanners do by the clock. Each looks every minute at what is due, so a provider's late candle
+ * and a failure cost a minute and no slot.
+ */
+export function addScannerJobs(
+  runner: Pick<JobRunner, 'add'>,
+  { scans, grading, predict, isStopping }: Deps,
+): void {
+  runner.add({
+    name: 'scan',
+    pattern: EVERY_MINUTE,
+    leaseMs: MINUTE_MS,
+    run: () => scans.scanPresent(),
+  });
+  runner.add({
+    name: 'predict',
+    pattern: EVERY_MINUTE,
+    leaseMs: MINUTE_MS,
+    run: predict,
+  });
+  runner.add({
+    name: 'grade',
+    pattern: EVERY_MINUTE,
+    leaseMs: MINUTE_MS,
+    run: async () => void (await grading.gradeOpen()),
+  });
+  runner.add({
+    name: 'replay',
+    pattern: EVERY_MINUTE,
+    leaseMs: MINUTE_MS,
+    run: async () => {
+      // Graded as it goes, so that the record grows with the list.
+      while (!isStopping() && (await scans.replayOne())) await grading.gradeOpen();
+    },
+  });
+}
