@@ -28,11 +28,11 @@ export function dailyVolatilityPercent(days: readonly Candle[]): number | null {
 export function volumeScore(hours: readonly Candle[]): number | null {
   if (hours.length < COMPARED) return null;
   const volumes = hours.slice(-COMPARED).map(({ v }) => v);
+  if (volumes.every((volume) => volume === 0)) return null;
   const means = volumes
     .slice(RECENT - 1)
     .map((_, end) => volumes.slice(end, end + RECENT).reduce((sum, v) => sum + v, 0) / RECENT);
   const now = means.at(-1) ?? 0;
-  if (now === 0) return null;
   const earlier = means.slice(0, -1);
   return (100 * earlier.filter((mean) => mean <= now).length) / earlier.length;
 }
