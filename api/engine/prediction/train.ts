@@ -1,11 +1,15 @@
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { PredictionModel, PredictionQuality } from '#contracts/rules/prediction-model.ts';
+import { WARM_UP_BARS } from './features.ts';
+import { HORIZON_BARS } from './labels.ts';
 import { learn, probabilitiesOf } from './learn.ts';
 import { TRAINING_NEEDS } from './needs.ts';
 import { type Sample, samplesOf } from './samples.ts';
 import { accuracyOf, LEAST_ROWS, walkForward } from './walk-forward.ts';
 
 const MOST_ROWS = 6000;
+/** The first hours have no features yet, the last no outcome. */
+const LEAST_HOURS = WARM_UP_BARS - 1 + LEAST_ROWS + HORIZON_BARS;
 
 const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
   samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-MOST_ROWS);
@@ -17,8 +21,8 @@ const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
  * @returns a model whose quality is not measured; null with fewer than 1,500 known outcomes
  */
 export function trainPrediction(hours: readonly Candle[]): PredictionModel | null {
+  if (hours.length < LEAST_HOURS) return null;
   const samples = newestSamples(hours);
-  if (samples.length < LEAST_ROWS) return null;
   const learned = learn(samples);
   return {
     ...learned,

@@ -1,0 +1,181 @@
+import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.ts';
+import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
+import { canBeMeasured } from '#api/engine/prediction/walk-forward.ts';
+import type { Market } from '#api/market/market.ts';
+import { NO_PREDICTION, type Prediction, PREDICTION_ALGORITHM } from '#contracts/prediction.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
+import { candleEnd } from '#contracts/rules/timeframes.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
+import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
+import type { Train } from './training.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than any replay looks back. */
+const KEPT_MS = 800 * DAY_MS;
+const UNKNOWN: Probabilities = { bullish: 1 / 3, bearish: 1 / 3, neutral: 1 / 3 };
+
+type Deps = {
+  readonly store: PredictionStore;
+  readonly market: Pick<Market, 'source' | 'candles'>;
+  readonly train: Train;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+/** Whether the model's quality has to be known: that takes three times as long as the training. */
+type Options = { readonly isMeasured: boolean };
+
+export type PredictionService = ReturnType<typeof createPredictionService>;
+
+const textOf = (t: number): string => new Date(t).toISOString();
+const endOf = (instrument: Instrument, candles: readonly Candle[]): number | null => {
+  const last = candles.at(-1);
+  return last ? candleEnd(instrument, 'H1', last.t) : null;
+};
+
+/** Chances of the next 24 hours, by models that learn anew each trading day. */
+export function createPredictionService(deps: Deps) {
+  const { market } = deps;
+  const learned = createLearning(deps);
+
+  const closedHours = async (instrument: Instrument, asOf: number): Promise<readonly Candle[]> => {
+    const page = { to: closedUntil(instrument, 'H1', asOf), limit: PREDICTION_NEEDS.H1 };
+    return (await market.candles(instrument, 'H1', page)).candles;
+  };
+
+  return {
+    /**
+     * What was learned from the candles that had closed when a trading day (of `tradingDayOf`) began.
+     *
+     * @returns null while candles are too few or still being prepared
+     */
+    async modelOf(
+      instrument: Instrument,
+      tradingDay: number,
+      options: Options,
+    ): Promise<PredictionModel | null> {
+      return (await learned(instrument, tradingDay, options))?.model ?? null;
+    },
+
+    /** As a screen shows it. @param asOf UTC ms; no candle counts that had not closed by then */
+    async predictionOf(instrument: Instrument, asOf: number): Promise<Prediction> {
+      const found = await learned(instrument, tradingDayOf(asOf), { isMeasured: true });
+      const hours = await closedHours(instrument, asOf);
+      const chances = found && predict(found.model, hours);
+      const as_of = endOf(instrument, hours);
+      if (found === null || chances === null) return noPrediction(found, as_of);
+      return describe(found, chances, as_of);
+    },
+
+    /**
+     * For an engine that weighs them. @param asOf UTC ms; no candle counts that had not closed by then
+     *
+     * @returns null while candles are too few or still being prepared
+     */
+    async probabilitiesOf(
+      instrument: Instrument,
+      asOf: number,
+      options: Options,
+    ): Promise<Probabilities | null> {
+      const found = await learned(instrument, tradingDayOf(asOf), options);
+      return found && predict(found.model, await closedHours(instrument, asOf));
+    },
+  };
+}
+
+/** From the store, or learned now: one after the other, so that callers at the same time share one. */
+function createLearning({ store, market, train, now }: Deps) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function find(
+    instrument: Instrument,
+    trading_day: number,
+    { isMeasured }: Options,
+  ): Promise<{ held: StoredPrediction | null; isEnough: boolean }> {
+    const held = await store.find({ data_source: market.source, instrument, trading_day });
+    const isEnough = held !== null && (!isMeasured || !lacksQuality(held.model));
+    return { held, isEnough };
+  }
+
+  async function learn(
+    instrument: Instrument,
+    trading_day: number,
+    options: Options,
+  ): Promise<StoredPrediction | null> {
+    const { held, isEnough } = await find(instrument, trading_day, options);
+    if (isEnough) return held;
+    const to = closedUntil(instrument, 'H1', tradingDayStart(trading_day));
+    const page = { to, limit: TRAINING_NEEDS.H1 };
+    const { candles, isFilling } = await market.candles(instrument, 'H1', page);
+    const trained_at = endOf(instrument, candles);
+    if (isFilling || trained_at === null) return held;
+    const model = await train(candles, options);
+    if (model === null) return held;
+    const fresh = { data_source: market.source, instrument, trading_day, trained_at, model };
+    // What has been told once stays; only how good it is becomes known later.
+    const row = held ? { ...held, model: { ...held.model, quality: model.quality } } : fresh;
+    await store.put(row, now() - KEPT_MS);
+    return row;
+  }
+
+  return async (
+    instrument: Instrument,
+    tradingDay: number,
+    options: Options,
+  ): Promise<StoredPrediction | null> => {
+    const { held, isEnough } = await find(instrument, tradingDay, options);
+    if (isEnough) return held;
+    const done = last.then(() => learn(instrument, tradingDay, options));
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+const lacksQuality = ({ quality, trainRows }: PredictionModel): boolean =>
+  quality === null && canBeMeasured(trainRows);
+
+function describe(
+  { model, trained_at }: StoredPrediction,
+  chances: Probabilities,
+  asOf: number | null,
+): Prediction {
+  const { quality, trainRows, trainingAccuracy } = model;
+  return {
+    ...chancesOnWire(chances),
+    ml_signal: mlSignalOf(chances),
+    algorithm: PREDICTION_ALGORITHM,
+    training_accuracy: trainingAccuracy,
+    oos_accuracy: quality?.oosAccuracy ?? null,
+    baseline_accuracy: quality?.baselineAccuracy ?? null,
+    log_loss_skill: quality?.logLossSkill ?? null,
+    n_train: trainRows,
+    n_test: quality?.testRows ?? 0,
+    trained_at: textOf(trained_at),
+    as_of: asOf === null ? null : textOf(asOf),
+  };
+}
+
+const noPrediction = (found: StoredPrediction | null, asOf: number | null): Prediction => ({
+  ...chancesOnWire(found?.model.prior ?? UNKNOWN),
+  ml_signal: 'hold',
+  algorithm: NO_PREDICTION,
+  training_accuracy: null,
+  oos_accuracy: null,
+  baseline_accuracy: null,
+  log_loss_skill: null,
+  n_train: 0,
+  n_test: 0,
+  trained_at: null,
+  as_of: asOf === null ? null : textOf(asOf),
+});
+
+function chancesOnWire(chances: Probabilities) {
+  const { bullish, bearish, neutral } = roundProbabilities(chances);
+  return {
+    bullish_probability: bullish,
+    bearish_probability: bearish,
+    neutral_probability: neutral,
+  };
+}

@@ -1,0 +1,43 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { predictionModels } from '#api/db/schema/predictions.ts';
+
+export type StoredPrediction = typeof predictionModels.$inferSelect;
+export type PredictionKey = Pick<StoredPrediction, 'data_source' | 'instrument' | 'trading_day'>;
+export type PredictionStore = ReturnType<typeof createPredictionStore>;
+
+export function createPredictionStore({ db, write }: StoreDeps) {
+  const { data_source, instrument, trading_day, trained_at } = predictionModels;
+
+  return {
+    /** Null when nothing was learned for that trading day yet. */
+    async find(key: PredictionKey): Promise<StoredPrediction | null> {
+      const [row] = await db
+        .select()
+        .from(predictionModels)
+        .where(
+          and(
+            eq(data_source, key.data_source),
+            eq(instrument, key.instrument),
+            eq(trading_day, key.trading_day),
+          ),
+        );
+      return row ?? null;
+    },
+
+    /**
+     * Keeps what was learned, in place of what there was for the same trading day.
+     *
+     * @param keptFrom UTC ms; what has learned only from candles before it goes
+     */
+    put(row: StoredPrediction, keptFrom: number): Promise<void> {
+      return write(async (tx) => {
+        await tx
+          .insert(predictionModels)
+          .values(row)
+          .onConflictDoUpdate({ target: [data_source, instrument, trading_day], set: row });
+        await tx.delete(predictionModels).where(lt(trained_at, keptFrom));
+      });
+    },
+  };
+}
