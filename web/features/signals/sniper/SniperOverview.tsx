@@ -1,0 +1,59 @@
+import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
+import { scannerInstruments } from '#contracts/rules/scanners.ts';
+import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
+import { Countdown } from '#web/ui/Countdown.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { Fact, Facts } from '../scanner/Fact.tsx';
+import { Section } from '../scanner/Section.tsx';
+import { nextStep, phaseWord } from './session-phases.ts';
+
+type SniperOverviewProps = { answer: SniperAnswer | undefined; clock: SniperClock };
+
+/** What the scanner does at the moment, what comes next, and what it has found. */
+export function SniperOverview({ answer, clock }: SniperOverviewProps) {
+  const next = nextStep(clock);
+  const lastScan = answer?.last_scan ?? null;
+  return (
+    <Section id="sniper-status" title="Status overview" note={messageOf(answer, clock)}>
+      <Facts label="Status overview">
+        <Fact name="Current phase">
+          <span className="inline-block capitalize">{phaseWord(currentPhase(answer, clock))}</span>
+        </Fact>
+        <Fact name={clock.isActive ? `Next: ${next.name}` : next.name}>
+          <Countdown to={next.at} />
+          <span className="block text-dense font-normal">
+            <ScheduledTime at={next.at} />
+          </span>
+        </Fact>
+        <Fact name="Session">
+          {clock.isActive ? `${clock.type} session` : 'None at the moment'}
+        </Fact>
+        <Fact name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</Fact>
+        <Fact name="Found">{foundText(answer?.signals ?? [])}</Fact>
+        <Fact name="Last scan">
+          {lastScan === null ? 'None yet' : <ScheduledTime at={Date.parse(lastScan)} />}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+/** Between two answers the clock goes on: an answer of an earlier phase says nothing of this one. */
+const isOfThisPhase = (answer: SniperAnswer, { step }: SniperClock): boolean =>
+  answer.phase_step === step;
+
+function currentPhase(answer: SniperAnswer | undefined, clock: SniperClock): string | undefined {
+  if (answer === undefined) return undefined;
+  return isOfThisPhase(answer, clock) ? answer.current_phase : clock.phase;
+}
+
+function messageOf(answer: SniperAnswer | undefined, clock: SniperClock): string {
+  if (answer !== undefined && isOfThisPhase(answer, clock)) return answer.message;
+  return 'Signals are generated at 12:30, and by the final scan at 1:00.';
+}
+
+function foundText(rows: readonly SniperRow[]): string {
+  const issued = rows.filter(({ signal }) => signal !== null).length;
+  const candidates = rows.filter((row) => row.candidate && row.signal_type !== 'neutral').length;
+  return `${issued} issued, ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`;
+}

@@ -1,0 +1,57 @@
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
+import type { SniperRow } from '#contracts/sniper.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { Fact, Facts } from '../scanner/Fact.tsx';
+import { ConfidenceBadge } from '../signal-badges.tsx';
+
+/** A pair of which nothing is issued: a candidate with its prices, or the reason why there is none. */
+export function SniperRowCard({ row }: { row: SniperRow }) {
+  const { pair, signal_type, candidate, reasoning } = row;
+  return (
+    <Card as="article" aria-label={`${pair} ${signal_type}`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-card font-semibold">{pair}</h3>
+        {signal_type === 'neutral' ? (
+          <Badge>Neutral</Badge>
+        ) : (
+          <>
+            <SideBadge side={signal_type} />
+            <Badge tone="warn">{candidate ? 'Candidate, not issued' : 'Not issued'}</Badge>
+          </>
+        )}
+      </div>
+      {signal_type !== 'neutral' && <CandidateFacts row={row} />}
+      <p className="max-w-prose text-dense text-ink-2">{reasoning}</p>
+    </Card>
+  );
+}
+
+const NOTHING = '–';
+
+function CandidateFacts({ row }: { row: SniperRow }) {
+  const { pair, entry_price, stop_loss, take_profit, confidence } = row;
+  const price = (value: number | null): string =>
+    value === null ? NOTHING : formatPrice(pair, value);
+  return (
+    <>
+      <Facts label={`Candidate ${pair}`}>
+        <Fact name="Entry">{price(entry_price)}</Fact>
+        <Fact name="Stop loss">{price(stop_loss)}</Fact>
+        <Fact name="Take profit">{price(take_profit)}</Fact>
+        <Fact name="Confidence">
+          {confidence === null ? (
+            NOTHING
+          ) : (
+            <ConfidenceBadge confidence={confidence} bandOf={scannerBand} />
+          )}
+        </Fact>
+      </Facts>
+      {confidence !== null && confidence < CAUTION_BELOW && (
+        <p className="text-dense text-warn">Confidence is below 70%: treat it with caution.</p>
+      )}
+    </>
+  );
+}
