@@ -43,6 +43,10 @@ import { createPostStore } from './features/posts/posts.store.ts';
 import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
+import { createGradingService } from './features/signals/grading.service.ts';
+import { signalRoutes } from './features/signals/signals.routes.ts';
+import { createSignalService } from './features/signals/signals.service.ts';
+import { createSignalStore } from './features/signals/signals.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -98,6 +102,7 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
     health: createHealthStore(database),
     candles: createCandleStore(database),
     priceReports: createPriceReportStore(database),
+    signals: createSignalStore(database),
   };
   const { sessions } = stores;
   const codes = createAccessCodes(secrets);
@@ -130,6 +135,19 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
       now,
     }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
+    signals: createSignalService({
+      store: stores.signals,
+      source: () => market.source,
+      now,
+      onChange: () => events.publish('signals'),
+      hasEvidenceCap: true,
+    }),
+    grading: createGradingService({
+      store: stores.signals,
+      market,
+      now,
+      onChange: () => events.publish('signals'),
+    }),
     platformData: createPlatformDataService({
       store: stores.platformData,
       snapshot: (label) => database.snapshot(label),
@@ -175,6 +193,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   marketRoutes(app, services);
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
   candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });
+  signalRoutes(app, services.signals);
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);

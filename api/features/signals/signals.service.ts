@@ -37,7 +37,7 @@ type Deps = {
   /** Called when signals were added or removed. */
   readonly onChange: () => void;
   /** Whether the confidence is held down by what alike setups have brought. */
-  readonly evidenceCap: boolean;
+  readonly hasEvidenceCap: boolean;
 };
 export type SignalService = ReturnType<typeof createSignalService>;
 
@@ -114,7 +114,7 @@ export function createSignalService(deps: Deps) {
 }
 
 /** Makes the row of a request: what the draft does not say is fixed here, once and for all. */
-function createSignalRows({ store, source, now, evidenceCap }: Deps) {
+function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
   function knownAt({ scanner, slot, isReplay }: IssueRequest): Promise<readonly ClosedSignal[]> {
     return isReplay ? Promise.resolve([]) : store.evidence(scanner, source(), slot);
   }
@@ -123,7 +123,7 @@ function createSignalRows({ store, source, now, evidenceCap }: Deps) {
     const { scanner, key, slot, draft, isReplay } = request;
     const { instrument, quality, riskReward } = draft;
     const setup = { scanner, quality, riskReward, closed: await knownAt(request) };
-    const evidence = judgeEvidence(setup, { isCapped: evidenceCap });
+    const evidence = judgeEvidence(setup, { isCapped: hasEvidenceCap });
     const storedAt = now();
     return {
       id: createHash('sha256').update(`${source()} ${key}`).digest('hex').slice(0, 16),

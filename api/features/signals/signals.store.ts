@@ -31,7 +31,7 @@ export type SignalStore = ReturnType<typeof createSignalStore>;
 /** More than three scanners issue in years; the newest count. */
 const MOST_OF_RECORD = 20_000;
 const MOST_OF_EVIDENCE = 5000;
-const MOST_OF_PERIOD = 500;
+const MOST_OF_PERIOD = 2000;
 const MOST_UNGRADED = 2000;
 
 /** Signals and what becomes of them: rows are added, never changed. */

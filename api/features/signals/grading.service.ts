@@ -1,0 +1,82 @@
+import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
+import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
+import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
+import type { Market } from '#api/market/market.ts';
+import { readLifeCandles } from './life-candles.ts';
+import type { ControlRow, OutcomeRow, SignalRow, SignalStore } from './signals.store.ts';
+
+type Deps = {
+  readonly store: SignalStore;
+  readonly market: Pick<Market, 'candles' | 'price' | 'source'>;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Called when signals were graded. */
+  readonly onChange: () => void;
+};
+export type GradingService = ReturnType<typeof createGradingService>;
+
+/** Graded in one transaction: after a long pause there are many, and the first are shown early. */
+const BATCH = 50;
+
+/** Grades what is open by the market's candles. */
+export function createGradingService({ store, market, now, onChange }: Deps) {
+  let underway: Promise<number> | null = null;
+
+  async function gradeOutcome(signal: SignalRow): Promise<OutcomeRow | null> {
+    const source = { market, instrument: signal.instrument, asOf: now() };
+    const life = await readLifeCandles(source, [signal]);
+    const outcome = life && gradeSignal(signal, life.candles, life.asOf);
+    return outcome && { signal_id: signal.id, ...outcome };
+  }
+
+  async function gradeBothDirections(signal: SignalRow): Promise<ControlRow | null> {
+    const source = { market, instrument: signal.instrument, asOf: now() };
+    const life = await readLifeCandles(source, [signal, inOtherDirection(signal)]);
+    const control = life && gradeControl(signal, life.candles, life.asOf);
+    return control && { signal_id: signal.id, ...control };
+  }
+
+  async function run(): Promise<number> {
+    const open = (await store.open(market.source)).map(({ signal }) => signal);
+    const controls = await store.ungradedControls(market.source);
+    const graded = await inBatches(open, gradeOutcome, (rows) => store.addOutcomes(rows));
+    const controlled = await inBatches(controls, gradeBothDirections, (rows) =>
+      store.addControls(rows),
+    );
+    if (graded + controlled > 0) onChange();
+    return graded;
+  }
+
+  return {
+    /**
+     * Grades every open signal and every control whose end is known by now. One whose candles are
+     * missing stays open. Calls at the same time share one run.
+     *
+     * @returns how many signals were graded
+     */
+    gradeOpen: (): Promise<number> => {
+      underway ??= run().finally(() => {
+        underway = null;
+      });
+      return underway;
+    },
+  };
+}
+
+/** @returns how many were stored */
+async function inBatches<Row>(
+  signals: readonly SignalRow[],
+  grade: (signal: SignalRow) => Promise<Row | null>,
+  store: (rows: readonly Row[]) => Promise<number>,
+): Promise<number> {
+  let stored = 0;
+  for (let first = 0; first < signals.length; first += BATCH) {
+    const rows: Row[] = [];
+    for (const signal of signals.slice(first, first + BATCH)) {
+      const row = await grade(signal);
+      if (row !== null) rows.push(row);
+    }
+    if (rows.length > 0) stored += await store(rows);
+  }
+  return stored;
+}
