@@ -46,7 +46,7 @@ import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createGradingService } from './features/signals/grading.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createSignalService } from './features/signals/signals.service.ts';
-import { createSignalStore } from './features/signals/signals.store.ts';
+import { createSignalStore, type SignalStore } from './features/signals/signals.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -135,14 +135,7 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
       now,
     }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
-    signals: createSignalService({
-      store: stores.signals,
-      source: () => market.source,
-      now,
-      onChange: () => events.publish('signals'),
-      hasEvidenceCap: true,
-    }),
-    grading: createGradingService({
+    ...createSignals({
       store: stores.signals,
       market,
       now,
@@ -156,6 +149,17 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
     authenticate: createAuthenticate({ sessions, settings, now }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
     passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
+  };
+}
+
+/** What makes signals, and what grades them. */
+function createSignals(
+  deps: Pick<AppDeps, 'market' | 'now'> & { store: SignalStore; onChange: () => void },
+) {
+  const source = () => deps.market.source;
+  return {
+    signals: createSignalService({ ...deps, source, hasEvidenceCap: true }),
+    grading: createGradingService(deps),
   };
 }
 
