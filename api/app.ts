@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
 import { createAuditStore } from './features/audit/audit.store.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
@@ -40,13 +41,22 @@ import { createPlatformDataStore } from './features/platform-data/platform-data.
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
 import { createPostStore } from './features/posts/posts.store.ts';
+import { createPredictionService } from './features/predictions/predictions.service.ts';
+import { createPredictionStore } from './features/predictions/predictions.store.ts';
 import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
+import { createScannerServices } from './features/scanners/scanners.service.ts';
+import { scannerRoutes } from './features/scanners/scanners.routes.ts';
+import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createGradingService } from './features/signals/grading.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createSignalService } from './features/signals/signals.service.ts';
 import { createSignalStore, type SignalStore } from './features/signals/signals.store.ts';
+import { createGradingService } from './features/signals/grading.service.ts';
+import { signalRoutes } from './features/signals/signals.routes.ts';
+import { createSignalService } from './features/signals/signals.service.ts';
+import { createSignalStore } from './features/signals/signals.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -60,6 +70,7 @@ import { answerProblem, answerUnknownPath } from './http/problem-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
+import type { Train } from './features/predictions/training.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import type { Market } from './market/market.ts';
 import type { Secrets } from './secrets.ts';
@@ -74,6 +85,10 @@ export type AppDeps = {
   version: string;
   publicUrl: string;
   contactPhone: string | null;
+  peakMode: PeakMode;
+  hasEvidenceCap: boolean;
+  /** Learns a prediction model; in a thread of its own where others wait for answers. */
+  train: Train;
   /** Bearer token of `/metrics`; null: nothing is measured, and there is no such path. */
   metricsToken: string | null;
   trustProxyHops: number;
@@ -83,33 +98,43 @@ export type AppDeps = {
   isStopping: () => boolean;
 };
 
-/** Stores and services by feature; the only place where they are made. */
+/** The only place where stores are made. */
+const createStores = (database: Database) => ({
+  users: createUserStore(database),
+  sessions: createLoginSessionStore(database),
+  settings: createSettingsStore(database),
+  posts: createPostStore(database),
+  postLikes: createPostLikeStore(database),
+  media: createMediaStore(database),
+  audit: createAuditStore(database),
+  passwords: createPasswordStore(database),
+  journal: createJournalStore(database),
+  journalSync: createJournalSyncStore(database),
+  journalScreenshots: createJournalScreenshotStore(database),
+  platformData: createPlatformDataStore(database),
+  chartAnalyses: createChartAnalysisStore(database),
+  health: createHealthStore(database),
+  candles: createCandleStore(database),
+  priceReports: createPriceReportStore(database),
+  signals: createSignalStore(database),
+});
+
+/** Services by feature; the only place where they are made. */
 function createServices({ database, market, secrets, logger, now, publicUrl }: AppDeps) {
-  const stores = {
-    users: createUserStore(database),
-    sessions: createLoginSessionStore(database),
-    settings: createSettingsStore(database),
-    posts: createPostStore(database),
-    postLikes: createPostLikeStore(database),
-    media: createMediaStore(database),
-    audit: createAuditStore(database),
-    passwords: createPasswordStore(database),
-    journal: createJournalStore(database),
-    journalSync: createJournalSyncStore(database),
-    journalScreenshots: createJournalScreenshotStore(database),
-    platformData: createPlatformDataStore(database),
-    chartAnalyses: createChartAnalysisStore(database),
-    health: createHealthStore(database),
-    candles: createCandleStore(database),
-    priceReports: createPriceReportStore(database),
-    signals: createSignalStore(database),
-  };
+  const stores = createStores(database);
   const { sessions } = stores;
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
   const limits = createLoginLimits(logger);
   const events = createEventHub(now);
+  const signals = createSignalService({
+    store: stores.signals,
+    source: () => market.source,
+    now,
+    onChange: () => events.publish('signals'),
+    evidenceCap: deps.hasEvidenceCap,
+  });
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   return {
     stores,
@@ -140,6 +165,28 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
       market,
       now,
       onChange: () => events.publish('signals'),
+    }),
+    signals,
+    grading: createGradingService({
+      store: stores.signals,
+      market,
+      now,
+      onChange: () => events.publish('signals'),
+    }),
+    scanners: createScannerServices({
+      market,
+      runs: stores.scanRuns,
+      signals,
+      predictions: createPredictionService({
+        store: stores.predictions,
+        market,
+        train: deps.train,
+        now,
+      }),
+      settings,
+      mode: deps.peakMode,
+      now,
+      onChange: () => events.publish('scanners'),
     }),
     platformData: createPlatformDataService({
       store: stores.platformData,
@@ -198,6 +245,8 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
   candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });
   signalRoutes(app, services.signals);
+  signalRoutes(app, services.signals);
+  scannerRoutes(app, services.scanners);
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);
