@@ -7,6 +7,7 @@ export type Series<Value = number> = readonly (Value | null)[];
 /** What the library's indicators have in common. */
 type Stream<Input, Result> = {
   readonly isStable: boolean;
+  getRequiredInputs: () => number;
   add: (input: Input) => unknown;
   getResult: () => Result | null;
 };
@@ -15,9 +16,11 @@ function seriesOf<Input, Result>(
   indicator: Stream<Input, Result>,
   inputs: readonly Input[],
 ): Series<Result> {
-  return inputs.map((input) => {
+  // Asked too early, some of them answer by throwing and catching inside, which takes long.
+  const fewest = indicator.getRequiredInputs();
+  return inputs.map((input, index) => {
     indicator.add(input);
-    return indicator.isStable ? indicator.getResult() : null;
+    return index + 1 >= fewest && indicator.isStable ? indicator.getResult() : null;
   });
 }
 
