@@ -11,7 +11,7 @@ import { createLoginService } from './features/auth/login.service.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswordStore } from './features/auth/passwords.store.ts';
-import { createEventHub } from './features/events/event-hub.ts';
+import { createEventHub, type Publish } from './features/events/event-hub.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
 import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
@@ -47,12 +47,11 @@ import { publicConfigRoutes } from './features/public-config/public-config.route
 import { createScannerServices } from './features/scanners/scanners.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
-import { createSettingsService } from './features/settings/settings.service.ts';
+import {
+  createSettingsService,
+  type SettingsService,
+} from './features/settings/settings.service.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
-import { createGradingService } from './features/signals/grading.service.ts';
-import { signalRoutes } from './features/signals/signals.routes.ts';
-import { createSignalService } from './features/signals/signals.service.ts';
-import { createSignalStore, type SignalStore } from './features/signals/signals.store.ts';
 import { createGradingService } from './features/signals/grading.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createSignalService } from './features/signals/signals.service.ts';
@@ -116,11 +115,14 @@ const createStores = (database: Database) => ({
   health: createHealthStore(database),
   candles: createCandleStore(database),
   priceReports: createPriceReportStore(database),
+  predictions: createPredictionStore(database),
+  scanRuns: createScanRunStore(database),
   signals: createSignalStore(database),
 });
 
 /** Services by feature; the only place where they are made. */
-function createServices({ database, market, secrets, logger, now, publicUrl }: AppDeps) {
+function createServices(deps: AppDeps) {
+  const { database, market, secrets, logger, now, publicUrl } = deps;
   const stores = createStores(database);
   const { sessions } = stores;
   const codes = createAccessCodes(secrets);
@@ -128,13 +130,6 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
   const accounts = createAccounts(stores.users, codes);
   const limits = createLoginLimits(logger);
   const events = createEventHub(now);
-  const signals = createSignalService({
-    store: stores.signals,
-    source: () => market.source,
-    now,
-    onChange: () => events.publish('signals'),
-    evidenceCap: deps.hasEvidenceCap,
-  });
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   return {
     stores,
@@ -160,34 +155,7 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
       now,
     }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
-    ...createSignals({
-      store: stores.signals,
-      market,
-      now,
-      onChange: () => events.publish('signals'),
-    }),
-    signals,
-    grading: createGradingService({
-      store: stores.signals,
-      market,
-      now,
-      onChange: () => events.publish('signals'),
-    }),
-    scanners: createScannerServices({
-      market,
-      runs: stores.scanRuns,
-      signals,
-      predictions: createPredictionService({
-        store: stores.predictions,
-        market,
-        train: deps.train,
-        now,
-      }),
-      settings,
-      mode: deps.peakMode,
-      now,
-      onChange: () => events.publish('scanners'),
-    }),
+    ...createScanning(deps, stores, events.publish, settings),
     platformData: createPlatformDataService({
       store: stores.platformData,
       snapshot: (label) => database.snapshot(label),
@@ -199,14 +167,29 @@ function createServices({ database, market, secrets, logger, now, publicUrl }: A
   };
 }
 
-/** What makes signals, and what grades them. */
-function createSignals(
-  deps: Pick<AppDeps, 'market' | 'now'> & { store: SignalStore; onChange: () => void },
+/** What finds signals, keeps and grades them. */
+function createScanning(
+  { market, now, train, peakMode, hasEvidenceCap }: AppDeps,
+  stores: ReturnType<typeof createStores>,
+  publish: Publish,
+  settings: SettingsService,
 ) {
-  const source = () => deps.market.source;
+  const ofSignals = { store: stores.signals, now, onChange: () => publish('signals') };
+  const source = () => market.source;
+  const signals = createSignalService({ ...ofSignals, source, hasEvidenceCap });
   return {
-    signals: createSignalService({ ...deps, source, hasEvidenceCap: true }),
-    grading: createGradingService(deps),
+    signals,
+    grading: createGradingService({ ...ofSignals, market }),
+    scanners: createScannerServices({
+      market,
+      runs: stores.scanRuns,
+      signals,
+      predictions: createPredictionService({ store: stores.predictions, market, train, now }),
+      settings,
+      mode: peakMode,
+      now,
+      onChange: () => publish('scanners'),
+    }),
   };
 }
 
@@ -244,7 +227,6 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   marketRoutes(app, services);
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
   candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });
-  signalRoutes(app, services.signals);
   signalRoutes(app, services.signals);
   scannerRoutes(app, services.scanners);
   platformDataRoutes(app, services.platformData);

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openSqlite } from './db/open-sqlite.ts';
+import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createJobStore } from './jobs/jobs.store.ts';
 import { startRetention } from './jobs/retention.ts';
+import { addScannerJobs } from './jobs/scanners.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import { everyByTimer } from './market/every.ts';
 import type { Market } from './market/market.ts';
@@ -30,6 +35,7 @@ async function start(): Promise<void> {
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const market = await openConfiguredMarket(config, database, logger);
+  const training = startTraining();
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
@@ -37,6 +43,7 @@ async function start(): Promise<void> {
     market,
     secrets,
     logger,
+    train: training.train,
     now: Date.now,
     version: packageJson.version,
     webRoot: existsSync(webRoot) ? webRoot : null,
@@ -61,11 +68,26 @@ async function start(): Promise<void> {
     every: everyByTimer,
     onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
   });
+  const jobs = createJobRunner({
+    store: createJobStore(database),
+    now: Date.now,
+    every: everyByTimer,
+    holder: uuid(),
+    onFailure(error, job) {
+      if (!isStopping) logger.error({ err: error, job }, 'a job failed');
+    },
+  });
+  const { scans, predict } = services.scanners;
+  addScannerJobs(jobs, { scans, predict, grading: services.grading, isStopping: () => isStopping });
+  // What is made of half a history would have to be made again.
+  void market.whenPrepared().then(() => {
+    if (!isStopping) jobs.start();
+  });
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     endRetention();
-    await Promise.all([server.stop(), market.stop()]);
+    await Promise.all([server.stop(), market.stop(), training.stop(), jobs.stop()]);
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
   };

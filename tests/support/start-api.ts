@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type AppDeps, createApp, type Services } from '#api/app.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
+import { trainPrediction } from '#api/engine/prediction/train.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { deriveSecrets } from '#api/secrets.ts';
@@ -26,7 +27,9 @@ export type Options = {
   /** In the place of the simulated one. */
   market?: AppDeps['market'];
   webRoot?: string;
-} & Partial<Pick<AppDeps, 'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken'>>;
+} & Partial<
+  Pick<AppDeps, 'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken' | 'peakMode'>
+>;
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
@@ -55,6 +58,9 @@ export async function openApi(options: Options = {}) {
     version: '0.0.0',
     publicUrl: options.publicUrl ?? 'http://localhost:8787',
     contactPhone: options.contactPhone ?? null,
+    peakMode: options.peakMode ?? 'monthly',
+    hasEvidenceCap: true,
+    train: async (hours) => trainPrediction(hours),
     metricsToken: options.metricsToken ?? null,
     trustProxyHops: options.trustProxyHops ?? 0,
     dataDir,

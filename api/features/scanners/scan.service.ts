@@ -2,6 +2,7 @@ import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { ScannerClock } from './scanner-clock.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import type { ScannerPlan } from './scanner-plan.ts';
 
@@ -10,11 +11,11 @@ type Issue = (
 ) => Promise<unknown>;
 
 type Deps = {
-  readonly market: Pick<Market, 'source' | 'price' | 'replayable'>;
+  readonly market: Pick<Market, 'source' | 'replayable'>;
   readonly plans: readonly ScannerPlan[];
   readonly runs: ScanRunStore;
   readonly issue: Issue;
-  readonly now: () => number;
+  readonly clock: ScannerClock;
   /** Something was looked at. */
   readonly onScan: () => void;
 };
@@ -27,14 +28,7 @@ export type ScanService = ReturnType<typeof createScanService>;
  * through at the first start all take the same way. What is repeated changes nothing, because a
  * period makes a signal only once.
  */
-export function createScanService({ market, plans, runs, issue, now, onScan }: Deps) {
-  /** Imported candles end somewhere, and for their scanners it is that moment; null without any. */
-  function clockOf(plan: ScannerPlan): number | null {
-    if (market.source !== 'stored') return now();
-    const ends = plan.instruments.flatMap((instrument) => market.price(instrument)?.t ?? []);
-    return ends.length === 0 ? null : Math.max(...ends);
-  }
-
+export function createScanService({ market, plans, runs, issue, clock: clockOf, onScan }: Deps) {
   async function scanPeriod(
     plan: ScannerPlan,
     {
@@ -92,15 +86,10 @@ export function createScanService({ market, plans, runs, issue, now, onScan }: D
   }
 
   return {
-    clockOf: (scanner: Scanner): number | null => {
-      const plan = plans.find((each) => each.scanner === scanner);
-      return plan === undefined ? null : clockOf(plan);
-    },
-
     /** Looks at what is due of the present period of each scanner. */
     async scanPresent(): Promise<void> {
       for (const plan of plans) {
-        const clock = clockOf(plan);
+        const clock = clockOf(plan.scanner);
         if (clock === null) continue;
         const { instruments } = plan;
         await scanPeriod(plan, { period: plan.periodOf(clock), clock, instruments }, false);
@@ -115,7 +104,7 @@ export function createScanService({ market, plans, runs, issue, now, onScan }: D
     async replayOne(): Promise<boolean> {
       let hasLooked = false;
       for (const plan of plans) {
-        const clock = clockOf(plan);
+        const clock = clockOf(plan.scanner);
         const next = clock === null ? null : await nextToReplay(plan, clock);
         if (clock === null || next === null) continue;
         hasLooked = (await scanPeriod(plan, { ...next, clock }, true)) || hasLooked;

@@ -1,0 +1,49 @@
+import Papa from 'papaparse';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { GradedSignal } from './grade-found.ts';
+
+type Cell = string | number | boolean;
+const EMPTY = '';
+
+const moment = (t: number | undefined): Cell =>
+  t === undefined ? EMPTY : new Date(t).toISOString();
+
+/** To four decimals: further ones are the rounding of the machine. */
+const share = (value: number | undefined): Cell =>
+  value === undefined ? EMPTY : Number(value.toFixed(4));
+
+/** Times in UTC, prices in the instrument's decimals, results in R. */
+const columns: Readonly<Record<string, (signal: GradedSignal) => Cell>> = {
+  key: ({ key }) => key,
+  instrument: ({ draft }) => draft.instrument,
+  signal_type: ({ draft }) => draft.side,
+  issued_at: ({ slot }) => moment(slot),
+  entry_price: ({ draft }) => draft.entryPrice,
+  stop_loss: ({ draft }) => draft.stopLoss,
+  take_profit: ({ draft }) => draft.takeProfit,
+  risk_reward_ratio: ({ draft }) => draft.riskReward,
+  quality: ({ draft }) => share(draft.quality),
+  ml_agrees: ({ draft }) => draft.mlAgrees ?? EMPTY,
+  spread: ({ spread }) => Number(spread.toPrecision(12)),
+  expires_at: ({ draft }) => moment(draft.expiresAt),
+  status: ({ outcome }) => outcome?.status ?? 'active',
+  closed_at: ({ outcome }) => moment(outcome?.closed_at),
+  exit_price: ({ outcome }) => outcome?.exit_price ?? EMPTY,
+  r_gross: ({ outcome }) => share(outcome?.r_gross),
+  r_net: ({ outcome }) => share(outcome?.r_net),
+  mfe_r: ({ outcome }) => share(outcome?.mfe_r),
+  mae_r: ({ outcome }) => share(outcome?.mae_r),
+  control_hit_share: ({ control }) => control?.hit_share ?? EMPTY,
+  reason: ({ draft }) => draft.reason,
+};
+
+/** One line for each signal, with a head; no text in it is a formula to a spreadsheet. */
+export function backtestCsv(signals: readonly GradedSignal[], source: DataSource): string {
+  const fields = [...Object.keys(columns), 'data_source'];
+  const rowOf = (signal: GradedSignal): Cell[] => [
+    ...Object.values(columns).map((cell) => cell(signal)),
+    source,
+  ];
+  const options = { newline: '\n', escapeFormulae: true };
+  return `${Papa.unparse({ fields, data: signals.map(rowOf) }, options)}\n`;
+}

@@ -1,0 +1,46 @@
+import { trainPrediction } from '#api/engine/prediction/train.ts';
+import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { generationDate } from '#contracts/rules/peak-schedule.ts';
+import type { Probabilities } from '#contracts/rules/prediction-model.ts';
+
+type PredictionDeps = Parameters<typeof createPredictionService>[0];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the prediction would have said on days on which monthly signals are made, by the models of those
+ * days; null on other days, because a training for each of them takes hours.
+ */
+export function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>) {
+  const predictions = createPredictionService({
+    market,
+    store: createModelMemory(),
+    train: async (hours) => trainPrediction(hours),
+    now: () => 0, // nothing is old enough to be forgotten
+  });
+
+  return (instrument: Instrument, asOf: number): Promise<Probabilities | null> =>
+    isGenerationDay(asOf)
+      ? predictions.probabilitiesOf(instrument, asOf, { isMeasured: false })
+      : Promise.resolve(null);
+}
+
+/** Models of a run: a backtest stores nothing. */
+function createModelMemory(): PredictionDeps['store'] {
+  type Row = Parameters<PredictionDeps['store']['put']>[0];
+  type Key = Pick<Row, 'instrument' | 'trading_day'>;
+  const rows = new Map<string, Row>();
+  const nameOf = ({ instrument, trading_day }: Key): string => `${instrument} ${trading_day}`;
+  return {
+    find: async (key) => rows.get(nameOf(key)) ?? null,
+    put: async (row) => void rows.set(nameOf(row), row),
+  };
+}
+
+function isGenerationDay(t: number): boolean {
+  const date = new Date(t);
+  const day = generationDate(date.getUTCFullYear(), date.getUTCMonth());
+  return t >= day && t < day + DAY_MS;
+}

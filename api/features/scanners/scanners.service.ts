@@ -1,0 +1,78 @@
+import type { PredictionService } from '#api/features/predictions/predictions.service.ts';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import type { SignalService } from '#api/features/signals/signals.service.ts';
+import type { Market } from '#api/market/market.ts';
+import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
+import { createKnownPredictions } from './known-predictions.ts';
+import { createPeakPlan } from './peak-plan.ts';
+import { createPeakScannerService } from './peak-scanner.service.ts';
+import type { ScanRunStore } from './scan-runs.store.ts';
+import { createScanService } from './scan.service.ts';
+import { scannerClock } from './scanner-clock.ts';
+import { createSniperPlan } from './sniper-plan.ts';
+import { createSniperService } from './sniper.service.ts';
+import { createWeeklyPlan } from './weekly-plan.ts';
+import { createWeeklyScannerService } from './weekly-scanner.service.ts';
+
+type Deps = {
+  readonly market: Market;
+  readonly runs: ScanRunStore;
+  readonly signals: SignalService;
+  readonly predictions: PredictionService;
+  readonly settings: SettingsService;
+  readonly mode: PeakMode;
+  readonly now: () => number;
+  /** A scanner has looked at something. */
+  readonly onChange: () => void;
+};
+
+const minuteOfDay = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+};
+
+/** The three scanners of this server: what they answer, and what they do by the clock. */
+export function createScannerServices(deps: Deps) {
+  const { market, runs, signals, predictions, settings, mode, now, onChange } = deps;
+  const known = createKnownPredictions(predictions);
+  const clock = scannerClock(market, now);
+  const shared = { market, runs, signals };
+  const plans = [
+    createSniperPlan(market),
+    createWeeklyPlan(market),
+    createPeakPlan({
+      market,
+      mode,
+      probabilitiesOf: (instrument, asOf) =>
+        predictions.probabilitiesOf(instrument, asOf, { isMeasured: false }),
+      tradingHours: async () => {
+        const { trading_hours_start, trading_hours_end } = await settings.read();
+        return { from: minuteOfDay(trading_hours_start), to: minuteOfDay(trading_hours_end) };
+      },
+    }),
+  ];
+  return {
+    peak: createPeakScannerService({
+      market,
+      signals,
+      predictions: known,
+      mode,
+      clock: () => clock('peak') ?? now(),
+    }),
+    weekly: createWeeklyScannerService({ ...shared, clock: () => clock('weekly') ?? now() }),
+    sniper: createSniperService({ ...shared, clock: () => clock('1m_sniper') ?? now() }),
+    scans: createScanService({
+      market,
+      plans,
+      runs,
+      issue: signals.issue,
+      clock,
+      onScan: onChange,
+    }),
+    /** Brings the predictions up to now. */
+    async predict(): Promise<void> {
+      const t = clock('peak');
+      if (t !== null && (await known.update(t))) onChange();
+    },
+  };
+}
