@@ -49,13 +49,26 @@ export function describeBacktest({ scanner, source, span, signals }: Backtest): 
       ['Ended by', `target ${record.tp_hit}, stop ${record.sl_hit}, time ${record.expired}`],
       ...ratesOf(record, signals),
     ]),
-    ...(record.n === 0 ? [] : ['', ...bandTable(record), '', ...instrumentTable(scanner, signals)]),
+    ...(record.n === 0 ? [] : tablesOf(scanner, record, signals)),
   ];
 }
 
+const tablesOf = (
+  scanner: Scanner,
+  record: TrackRecord,
+  signals: readonly GradedSignal[],
+): string[] => [
+  '',
+  ...bandTable(record),
+  '',
+  ...instrumentTable(scanner, signals),
+  '',
+  `${UNKNOWN} stands where fewer than ${FEWEST_FOR_RATE} signals have closed: too few to say.`,
+];
+
 function ratesOf(record: TrackRecord, signals: readonly GradedSignal[]): string[][] {
   if (record.n < FEWEST_FOR_RATE) {
-    return [['Rates', `too few closed signals to say, ${FEWEST_FOR_RATE} are the least`]];
+    return [['Rates', `fewer than ${FEWEST_FOR_RATE} closed signals are too few to say`]];
   }
   const closed = signals.flatMap(({ outcome }) => outcome ?? []);
   const gross = expectancyOf(closed.map(({ r_gross }) => r_gross));
