@@ -28,6 +28,11 @@ const PHASES = [
   [240, null, 'expired'],
 ] as const;
 
+function told(t: number): unknown[] {
+  const { type, step, phase, isActive, nextStart } = sniperClock(t);
+  return [type, step, phase, isActive, nextStart];
+}
+
 describe('every minute of a week', () => {
   it.each([
     ['an ordinary one', '2026-11-16', 5],
@@ -48,10 +53,6 @@ describe('every minute of a week', () => {
       const [, step, phase] = PHASES.findLast(([from]) => from <= minute) ?? [];
       const next = sessions.find((begin) => begin > t) ?? nextMonday;
       return [(t - start) % DAY_MS < DAY_MS / 2 ? 'AM' : 'PM', step, phase, step !== null, next];
-    };
-    const told = (t: number): unknown[] => {
-      const { type, step, phase, isActive, nextStart } = sniperClock(t);
-      return [type, step, phase, isActive, nextStart];
     };
     const minutes = Array.from({ length: 7 * 1440 }, (_each, minute) => start + minute * MINUTE_MS);
     const wrong = minutes.filter((t) => String(told(t)) !== String(expected(t)));
