@@ -12,9 +12,9 @@ import { planOnRecorded } from './features/scanners/backtest/backtest-plan.ts';
 import { describeBacktest } from './features/scanners/backtest/describe-backtest.ts';
 import {
   openRecording,
-  type RecordedCandles,
-  simulateCandles,
-} from './features/scanners/backtest/recorded-candles.ts';
+  type RecordedMarket,
+  simulateMarket,
+} from './features/scanners/backtest/recorded-market.ts';
 import { runBacktest } from './features/scanners/backtest/run-backtest.ts';
 import { createCandleStore } from './market/candles.store.ts';
 
@@ -64,15 +64,15 @@ async function backtest(): Promise<string[]> {
   const config = readConfig(process.env);
   const source = options.source ?? config.market.source;
   if (source === 'simulated') {
-    const { market } = config;
-    return report(options, config, simulateCandles('seed' in market ? market.seed : MARKET_SEED));
+    const seed = 'seed' in config.market ? config.market.seed : MARKET_SEED;
+    return report(options, config, simulateMarket(seed));
   }
   const file = join(config.dataDir, 'bellwether.sqlite');
   if (!existsSync(file)) throw new Error(`There is no database ${file}: import candles first.`);
   const database = await openSqlite(file);
   try {
-    const candles = await openRecording(createCandleStore(database), source);
-    return await report(options, config, candles);
+    const market = await openRecording(createCandleStore(database), source);
+    return await report(options, config, market);
   } finally {
     await database.close();
   }
@@ -81,14 +81,14 @@ async function backtest(): Promise<string[]> {
 async function report(
   { scanner, from, to, csv }: Options,
   { peakMode }: Config,
-  candles: RecordedCandles,
+  market: RecordedMarket,
 ): Promise<string[]> {
   const span = { from, to };
-  const plan = planOnRecorded(scanner, candles, peakMode);
-  const signals = await runBacktest({ plan, candles, span, onProgress: showProgress });
-  const lines = describeBacktest({ scanner, source: candles.source, span, signals });
+  const plan = planOnRecorded(scanner, market, peakMode);
+  const signals = await runBacktest({ plan, market, span, onProgress: showProgress });
+  const lines = describeBacktest({ scanner, source: market.source, span, signals });
   if (csv === undefined) return lines;
-  writeFileSync(csv, backtestCsv(signals, candles.source));
+  writeFileSync(csv, backtestCsv(signals, market.source));
   return [...lines, '', `All signals are in ${csv}.`];
 }
 

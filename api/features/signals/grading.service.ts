@@ -1,8 +1,8 @@
-import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
-import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
-import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
+import { type Control, gradeControl } from '#api/engine/outcomes/grade-control.ts';
+import { gradeSignal, type Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import { inOtherDirection, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
 import type { Market } from '#api/market/market.ts';
-import { readLifeCandles } from './life-candles.ts';
+import { type CandleSource, readLifeCandles } from './life-candles.ts';
 import type { ControlRow, OutcomeRow, SignalRow, SignalStore } from './signals.store.ts';
 
 type Deps = {
@@ -18,21 +18,41 @@ export type GradingService = ReturnType<typeof createGradingService>;
 /** Graded in one transaction: after a long pause there are many, and the first are shown early. */
 const BATCH = 50;
 
+/** How a trade ended by a market's candles; null while it is open or candles are on their way. */
+export async function gradeTrade(
+  source: CandleSource,
+  trade: IssuedTrade,
+): Promise<Outcome | null> {
+  const life = await readLifeCandles(source, [trade]);
+  return life && gradeSignal(trade, life.candles, life.asOf);
+}
+
+/** How a trade of random direction ended; null until both directions are known. */
+export async function gradeChance(
+  source: CandleSource,
+  trade: IssuedTrade,
+): Promise<Control | null> {
+  const life = await readLifeCandles(source, [trade, inOtherDirection(trade)]);
+  return life && gradeControl(trade, life.candles, life.asOf);
+}
+
 /** Grades what is open by the market's candles. */
 export function createGradingService({ store, market, now, onChange }: Deps) {
   let underway: Promise<number> | null = null;
 
+  const sourceOf = ({ instrument }: SignalRow): CandleSource => ({
+    market,
+    instrument,
+    asOf: now(),
+  });
+
   async function gradeOutcome(signal: SignalRow): Promise<OutcomeRow | null> {
-    const source = { market, instrument: signal.instrument, asOf: now() };
-    const life = await readLifeCandles(source, [signal]);
-    const outcome = life && gradeSignal(signal, life.candles, life.asOf);
+    const outcome = await gradeTrade(sourceOf(signal), signal);
     return outcome && { signal_id: signal.id, ...outcome };
   }
 
   async function gradeBothDirections(signal: SignalRow): Promise<ControlRow | null> {
-    const source = { market, instrument: signal.instrument, asOf: now() };
-    const life = await readLifeCandles(source, [signal, inOtherDirection(signal)]);
-    const control = life && gradeControl(signal, life.candles, life.asOf);
+    const control = await gradeChance(sourceOf(signal), signal);
     return control && { signal_id: signal.id, ...control };
   }
 

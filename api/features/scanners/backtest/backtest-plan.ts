@@ -5,16 +5,14 @@ import type { ScannerPlan } from '../scanner-plan.ts';
 import { createSniperPlan } from '../sniper-plan.ts';
 import { createWeeklyPlan } from '../weekly-plan.ts';
 import { createGenerationPredictions } from './generation-predictions.ts';
-import type { RecordedCandles } from './recorded-candles.ts';
-import { asMarket } from './recorded-market.ts';
+import type { RecordedMarket } from './recorded-market.ts';
 
 /** The server's own plan of a scanner, on recorded candles. */
 export function planOnRecorded(
   scanner: Scanner,
-  candles: RecordedCandles,
+  market: RecordedMarket,
   mode: PeakMode,
 ): ScannerPlan {
-  const market = asMarket(candles);
   const plans: Record<Scanner, () => ScannerPlan> = {
     peak: () =>
       createPeakPlan({

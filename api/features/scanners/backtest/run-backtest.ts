@@ -3,11 +3,11 @@ import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { ScannerPlan } from '../scanner-plan.ts';
 import { type GradedSignal, gradeFound } from './grade-found.ts';
-import type { RecordedCandles } from './recorded-candles.ts';
+import type { RecordedMarket } from './recorded-market.ts';
 
 type Deps = {
   readonly plan: ScannerPlan;
-  readonly candles: RecordedCandles;
+  readonly market: RecordedMarket;
   /** UTC ms; periods that begin in it are looked at, and nothing after its end. */
   readonly span: Span;
   /** @param done share of the span, 0 to 1 */
@@ -21,13 +21,13 @@ type Deps = {
  * @throws Error when there are no candles to look at
  */
 export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
-  const { plan, candles, span, onProgress } = deps;
+  const { plan, market, span, onProgress } = deps;
   const instruments = await coveredInstruments(deps);
   const graded: GradedSignal[] = [];
   for (const period of periodsIn(plan, span)) {
     const slots = plan.slotsOf(period).filter((slot) => slot <= span.to);
     const { found } = await plan.scan({ period, slots, instruments, clock: span.to });
-    for (const each of found) graded.push(await gradeFound(candles, each, span.to));
+    for (const each of found) graded.push(await gradeFound(market, each, span.to));
     onProgress((period - span.from) / (span.to - span.from));
   }
   onProgress(1);
@@ -45,15 +45,16 @@ function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
   return newestFirst.toReversed();
 }
 
-async function coveredInstruments({ plan, candles, span }: Deps): Promise<readonly Instrument[]> {
+async function coveredInstruments({ plan, market, span }: Deps): Promise<readonly Instrument[]> {
   const covered: Instrument[] = [];
   for (const instrument of plan.instruments) {
-    const [last] = await candles.newest(instrument, plan.finest, { to: span.to, limit: 1 });
+    const page = { to: span.to, limit: 1 };
+    const [last] = (await market.candles(instrument, plan.finest, page)).candles;
     if (last !== undefined && last.t >= span.from) covered.push(instrument);
   }
   if (covered.length > 0) return covered;
   const names = plan.instruments.join(', ');
   throw new Error(
-    `There are no ${candles.source} ${plan.finest} candles of ${names} in this time: import some, or choose another --source.`,
+    `There are no ${market.source} ${plan.finest} candles of ${names} in this time: import some, or choose another --source.`,
   );
 }
