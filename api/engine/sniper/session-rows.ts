@@ -14,6 +14,8 @@ export type SessionReading = {
   readonly verdict: SniperVerdict | null;
   /** The verdict is of this moment and issues nothing. */
   readonly isCandidate: boolean;
+  /** When the verdict's window is or was, UTC ms. */
+  readonly judgedAt: number;
 };
 
 /**
@@ -23,7 +25,7 @@ export type SessionReading = {
  * @param minute of the session; beyond its end it stays as it was then
  */
 export function readSession(input: SniperInput, minute: number): SessionReading {
-  const { expiry } = sniperTimes(input.start);
+  const { execution, finalScan, expiry } = sniperTimes(input.start);
   const view = { ...input, asOf: Math.min(input.asOf, expiry) };
   const session = readSniperSession(view);
   const data =
@@ -38,29 +40,30 @@ export function readSession(input: SniperInput, minute: number): SessionReading 
           session_range: session.rangePips,
           london_reference: session.londonReference,
         };
-  if (minute < SNIPER_MINUTES.scan) return { data, verdict: null, isCandidate: false };
+  const window = minute < SNIPER_MINUTES.finalScan ? 1 : 2;
+  const judgedAt = window === 1 ? execution : finalScan;
+  if (minute < SNIPER_MINUTES.scan) return { data, verdict: null, isCandidate: false, judgedAt };
   const isCandidate =
     minute < SNIPER_MINUTES.execution ||
     (minute >= SNIPER_MINUTES.finalScan && minute < SNIPER_MINUTES.final);
-  const window = minute < SNIPER_MINUTES.finalScan ? 1 : 2;
-  return { data, verdict: judgeSession(view, window), isCandidate };
+  return { data, verdict: judgeSession(view, window), isCandidate, judgedAt };
 }
 
 /** A pair's row: that of its issued signal, else what the reading says; null where nothing is to be told. */
 export function sessionRow(
   { pair, start }: Pick<SniperInput, 'pair' | 'start'>,
-  { verdict, isCandidate }: SessionReading,
+  { verdict, isCandidate, judgedAt }: SessionReading,
   signal: Signal | null,
 ): SniperRow | null {
   if (verdict === null) return null;
   const { session, nearHigh, nearLow, side, reason, draft } = verdict;
   const isShown = signal === null && isCandidate;
   const shown = isShown ? draft : null;
-  const { execution, expiry } = sniperTimes(start);
+  const { expiry } = sniperTimes(start);
   return {
     pair,
     signal_type: signal?.signal_type ?? (isShown ? side : 'neutral'),
-    time: signal?.timestamp ?? textOf(execution),
+    time: signal?.timestamp ?? textOf(judgedAt),
     expires: textOf(expiry),
     entry_price: signal?.entry_price ?? shown?.entryPrice ?? null,
     stop_loss: signal?.stop_loss ?? shown?.stopLoss ?? null,

@@ -44,14 +44,24 @@ async function scan(
       reachUpTo(slot, instrument, 'H1', reader.at('H1', slot)),
     );
   const slots = settledSlots(due, clock, isReady);
-  const doneTo = slots.at(-1);
-  if (doneTo === undefined) return { found: [], progress: [] };
-  const found = scanWeek({ slots, inputsAt: (slot) => inputsAt(readers, slot) });
+  const { doneTo, found } = firstOf(slots, (slot) => inputsAt(readers, slot));
+  if (doneTo === null) return { found: [], progress: [] };
   const isComplete = found !== null || doneTo === weeklyAttempts(period).at(-1);
   return {
     found: found ?? [],
     progress: instruments.map((instrument) => ({ instrument, doneTo, isComplete })),
   };
+}
+
+/** What the first of the moments brings at which the week can be judged, and how far it was looked. */
+function firstOf(slots: readonly number[], inputs: (slot: number) => readonly WeeklyInput[]) {
+  let doneTo: number | null = null;
+  for (const slot of slots) {
+    doneTo = slot;
+    const found = scanWeek({ slots: [slot], inputsAt: inputs });
+    if (found !== null) return { doneTo, found };
+  }
+  return { doneTo, found: null };
 }
 
 const inputsAt = (readers: ReadonlyMap<Instrument, CandleReader>, asOf: number): WeeklyInput[] =>

@@ -1,0 +1,35 @@
+import type { Market } from '#api/market/market.ts';
+import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import { closedUntil, lastTradedAt } from '#contracts/rules/trading-time.ts';
+import { simulator } from './open-market.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/**
+ * The simulated market with its whole history at hand, on a clock that a test moves.
+ *
+ * @param now UTC ms
+ */
+export function openWholeMarket(now: () => number): Market {
+  return {
+    source: 'simulated',
+    price(instrument) {
+      const t = lastTradedAt(instrument, now());
+      return { price: simulator.priceAt(instrument, t - 1), t, isStale: false };
+    },
+    changePercent: () => Promise.resolve(null),
+    candles(instrument, timeframe, { to, limit }) {
+      const end = Math.min(to, closedUntil(instrument, timeframe, now()));
+      // Nights and weekends have none: twice the time has them all.
+      const from = end - (2 * limit + 200) * timeframeMs[timeframe];
+      const candles = simulator.candles(instrument, timeframe, from, end).slice(-limit);
+      return Promise.resolve({ candles, forming: null, isFilling: false });
+    },
+    replayable: () => Promise.resolve({ from: now() - 2 * YEAR_MS, to: now() }),
+    whenPrepared: () => Promise.resolve(),
+    health: () => ({ state: 'live', since: now(), detail: null }),
+    onTick: () => () => undefined,
+    stop: () => Promise.resolve(),
+  };
+}
+
