@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { trainPrediction } from '#api/engine/prediction/train.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { simulatedHours } from '#tests/engine/simulated-hours.ts';
+import { startTraining } from './training.ts';
+
+const hours = simulatedHours('EURUSD', 1900);
+/** What the thread stumbles over. */
+const noHours = Array.from({ length: 2000 }, () => null) as unknown as Candle[];
+
+let training = startTraining();
+afterEach(async () => {
+  await training.stop();
+  training = startTraining();
+});
+
+describe('the training thread', () => {
+  it('learns the very model that is learned in place', async () => {
+    const model = trainPrediction(hours);
+    expect(model).not.toBeNull();
+    expect(await training.train(hours, { isMeasured: false })).toEqual(model);
+  });
+
+  it('measures where it is asked to, as far as there are hours for it', async () => {
+    const many = simulatedHours('EURUSD', 4300);
+    const [measured, few] = await Promise.all([
+      training.train(many, { isMeasured: true }),
+      training.train(hours, { isMeasured: true }),
+    ]);
+    expect(measured?.quality?.testRows).toBe(2500);
+    expect(few).toMatchObject({ trainRows: 1617, quality: null });
+  });
+
+  it('has no model for too few hours', async () => {
+    expect(await training.train(hours.slice(0, 500), { isMeasured: true })).toBeNull();
+  });
+
+  it('tells who asked when it fails, and does the next task all the same', async () => {
+    const [failed, done] = await Promise.allSettled([
+      training.train(noHours, { isMeasured: false }),
+      training.train(hours, { isMeasured: false }),
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
+    expect(done).toMatchObject({ status: 'fulfilled', value: { trainRows: 1617 } });
+  });
+
+  it('answers nobody any more once it is stopped', async () => {
+    const waiting = Promise.allSettled([
+      training.train(hours, { isMeasured: false }),
+      training.train(hours, { isMeasured: false }),
+    ]);
+    await Promise.resolve(); // the first is under way
+    await training.stop();
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(training.train(hours, { isMeasured: false })).rejects.toThrow('stopped');
+  });
+});
