@@ -5,11 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { marketEndpoints } from '#contracts/market.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { usePollMs } from './live-updates.ts';
+import { signalCandlesQuery } from './signal-candles.ts';
 import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 /** How often signals and their record are asked for while no stream tells of them. */
@@ -64,5 +66,17 @@ export function useSignalPerformance(scanner: Scanner | null, timeframe: RecordT
     placeholderData: keepPreviousData,
     staleTime: SIGNALS_POLL_MS,
     refetchInterval: usePollMs(SIGNALS_POLL_MS),
+  });
+}
+
+/** Candles of the life of a signal, some before and, once it is over, some after. */
+export function useSignalCandles(signal: Signal) {
+  const api = useApi();
+  const query = signalCandlesQuery(signal);
+  return useQuery({
+    queryKey: ['candles', 'of-signal', query],
+    queryFn: (context) => api.call(marketEndpoints.candles, { query }, { signal: context.signal }),
+    staleTime: SIGNALS_POLL_MS,
+    ...(!('to' in query) && { refetchInterval: SIGNALS_POLL_MS }),
   });
 }

@@ -13,9 +13,13 @@ export function formatUsd(dollars: number): string {
  * A result: `+$142.50`, `−$6.60` with a true minus, `$0.00` when it rounds to nothing. Other currencies
  * than the dollar follow the amount: `+142.50 EUR`.
  */
-export function formatPnl(amount: number, currency = 'USD'): string {
+export const formatPnl = (amount: number, currency = 'USD'): string =>
+  `${signOf(amount)}${formatMoney(amount, currency)}`;
+
+/** An amount without its sign: `$1,142.50`, `1,142.50 EUR`. */
+export function formatMoney(amount: number, currency: string): string {
   const text = formatUsd(amount);
-  return `${signOf(amount)}${currency === 'USD' ? text : `${text.slice(1)} ${currency}`}`;
+  return currency === 'USD' ? text : `${text.slice(1)} ${currency}`;
 }
 
 /** The sign of what is shown: a third of a cent is zero on the screen and must not read as a win. */

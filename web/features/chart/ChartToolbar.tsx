@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES } from '#contracts/rules/timeframes.ts';
 import type { CandlesOf } from '#web/data/market.ts';
+import { Segments } from '#web/ui/Segments.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Indicator, INDICATORS } from './indicators.ts';
-import { Segments } from './Segments.tsx';
 
 type ChartToolbarProps = {
   of: CandlesOf;

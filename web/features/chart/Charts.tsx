@@ -5,10 +5,10 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import type { FramePhase } from '#web/ui/embeds/use-widget-frame.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
 import { LocalChart } from './LocalChart.tsx';
 import { providerConfig } from './provider-config.ts';
 import { ProviderNote } from './ProviderNote.tsx';
-import { Segments } from './Segments.tsx';
 
 type ChartsProps = {
   title: string;

@@ -4,6 +4,7 @@ import type { Signal } from '#contracts/signals.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { SignalActions } from './SignalActions.tsx';
 import { type BandOf, SourceBadge, StatusBadge } from './signal-badges.tsx';
 import { SignalFacts, SignalLevels } from './SignalFacts.tsx';
 import { SignalReason } from './SignalReason.tsx';
@@ -27,8 +28,8 @@ export function SignalCard({ signal, bandOf = scannerBand }: SignalCardProps) {
             Confidence is below 70%: treat this signal with caution.
           </p>
         )}
-        <SignalReason reason={signal.reason} />
-        <p className="text-meta text-ink-3">Trades and analysis are informational.</p>
+        <SignalReason signal={signal} />
+        <SignalActions signal={signal} />
       </div>
     </Card>
   );

@@ -1,9 +1,45 @@
 import { ChevronRight } from 'lucide-react';
+import type { Signal } from '#contracts/signals.ts';
+import { formatR } from '#web/lib/format-r.ts';
 
-/** Why the scanner has said so: the first line of it, and the whole on a tap. */
-export function SignalReason({ reason }: { reason: string }) {
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** What the figures of a signal mean, as far as it has them. */
+function notesOf(signal: Signal): string[] {
+  const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, backfilled } = signal;
+  const notes = [
+    'Confidence is the quality of the setup by the rule of the scanner, no probability.',
+  ];
+  if (quality > confidence) {
+    notes.push(
+      `The setup itself has ${percent(quality)}: held down until graded signals bear that out.`,
+    );
+  }
+  if (hit_probability !== null) {
+    notes.push(
+      'Target before stop: how often earlier signals of this quality reached the target first, drawn towards what chance gives while they are few.',
+    );
+  }
+  if (r_gross !== null) {
+    notes.push(
+      `R is the distance from entry to stop. Before costs the result was ${formatR(r_gross)}; costs are the usual spread.`,
+    );
+  }
+  if (mfe_r !== null && mae_r !== null) {
+    notes.push(`Furthest in favour ${formatR(mfe_r)}, furthest against ${formatR(-mae_r)}.`);
+  }
+  if (backfilled) {
+    notes.push(
+      'Backfilled: worked out later by the same rule, from the candles known at its time. Nobody was told of it then, and its result is never added to that of live signals.',
+    );
+  }
+  return notes;
+}
+
+/** Why the scanner has said so: the first line of it, and on a tap the whole with what the figures mean. */
+export function SignalReason({ signal }: { signal: Signal }) {
   return (
-    <details className="group">
+    <details className="group -my-1">
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-control text-dense text-ink-2 hover:text-ink">
         <ChevronRight
           aria-hidden
@@ -11,10 +47,17 @@ export function SignalReason({ reason }: { reason: string }) {
         />
         <span className="shrink-0 font-medium">Reason</span>
         <span aria-hidden className="truncate pl-1 text-ink-3 group-open:hidden">
-          {reason}
+          {signal.reason}
         </span>
       </summary>
-      <p className="max-w-prose pb-1 text-dense">{reason}</p>
+      <div className="flex max-w-prose flex-col gap-2 pb-1 text-dense">
+        <p>{signal.reason}</p>
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-ink-2">
+          {notesOf(signal).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
     </details>
   );
 }

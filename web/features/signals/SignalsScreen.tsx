@@ -1,5 +1,63 @@
+import { historyBand, scannerBand } from '#contracts/rules/confidence-bands.ts';
+import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+import { Informational } from './scanner/Informational.tsx';
+import { SignalCard } from './SignalCard.tsx';
+import { SignalsOf } from './SignalsOf.tsx';
 
+type TabKey = 'history' | Scanner;
+
+const tabs: readonly { key: TabKey; label: string }[] = [
+  { key: 'history', label: 'History' },
+  ...SCANNERS.map((scanner) => ({ key: scanner, label: scannerLabel[scanner] })),
+];
+
+/** Every signal as a card, of all scanners or of one, beside what its scanner has brought so far. */
 export function SignalsScreen() {
-  return <ScreenHeading title="Trading Signals" />;
+  return (
+    <>
+      <ScreenHeading
+        title="Trading Signals"
+        subtitle="Kept as they were issued, and graded by the candles that followed"
+      />
+      <Tabs
+        label="Signals"
+        tabs={tabs}
+        renderTab={(key) => <SignalsTab key={key} scanner={key === 'history' ? null : key} />}
+      />
+    </>
+  );
+}
+
+function SignalsTab({ scanner }: { scanner: Scanner | null }) {
+  return (
+    <div className="@container">
+      <div className="flex flex-col gap-4 @4xl:flex-row-reverse @4xl:items-start">
+        <div className="min-w-0 @4xl:w-84 @4xl:shrink-0">
+          <RecordPanel scanner={scanner} />
+        </div>
+        <div className="min-w-0 grow">
+          <SignalsOf scanner={scanner} shape="cards">
+            {(signals) => (
+              <ul className="flex flex-col gap-3 md:gap-4">
+                {signals.map((signal) => (
+                  <li key={signal.id}>
+                    <SignalCard
+                      signal={signal}
+                      bandOf={scanner === null ? historyBand : scannerBand}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SignalsOf>
+          <div className="mt-4">
+            <Informational />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -17,7 +17,9 @@ export type ChartLine = {
 export type PriceLevel = {
   readonly name: string;
   readonly price: number;
-  readonly colour: 'ink-2' | 'buy' | 'sell';
+  readonly colour: 'ink-2' | 'buy' | 'sell' | 'gain' | 'loss';
+  /** The scale makes room for it, however far it lies from the candles. */
+  readonly isAlwaysInView?: boolean;
 };
 
 /** A straight line between two candles, each a begin in UTC ms and a price. */
@@ -40,4 +42,6 @@ export type ChartModel = {
   readonly strength: ChartLine | null;
   readonly levels: readonly PriceLevel[];
   readonly patterns: readonly StraightLine[];
+  /** All candles are in view at first, however many there are. */
+  readonly isFitted?: boolean;
 };

@@ -123,6 +123,7 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
   const overlays = createOverlays(chart, bars);
   const volumeColours = { up: readColour('gain-soft'), down: readColour('loss-soft') };
   let model = first;
+  let isFirst = true;
   let begins = new Map<number, number>();
 
   chart.subscribeCrosshairMove(({ time }) =>
@@ -139,6 +140,8 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
       bars.setData(barsOf(next));
       volume.setData(volumesOf(next, volumeColours));
       overlays.show(next);
+      if (isFirst && next.isFitted === true) chart.timeScale().fitContent();
+      isFirst = false;
     },
     pointAt(index) {
       const candle = model.candles[index];

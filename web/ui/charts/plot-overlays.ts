@@ -1,4 +1,5 @@
 import {
+  type AutoscaleInfo,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
@@ -71,11 +72,32 @@ function createLines(chart: IChartApi) {
 
 const nameOf = ({ name }: ChartLine): string => name;
 
+type ReadScale = () => AutoscaleInfo | null;
+
+/** The scale of the candles, made wide enough for levels that have to be seen. */
+const scaleWith =
+  (prices: readonly number[]) =>
+  (readScale: ReadScale): AutoscaleInfo | null => {
+    const scale = readScale();
+    if (scale?.priceRange == null) return scale;
+    const { minValue, maxValue } = scale.priceRange;
+    return {
+      ...scale,
+      priceRange: {
+        minValue: Math.min(minValue, ...prices),
+        maxValue: Math.max(maxValue, ...prices),
+      },
+    };
+  };
+
 /** Price levels as lines across the chart. */
 function createLevels(bars: ISeriesApi<'Candlestick'>) {
   let lines: IPriceLine[] = [];
   return ({ levels }: ChartModel): void => {
     for (const line of lines) bars.removePriceLine(line);
+    const kept = levels.filter(({ isAlwaysInView }) => isAlwaysInView === true);
+    const prices = kept.map(({ price }) => price);
+    bars.applyOptions({ autoscaleInfoProvider: scaleWith(prices) });
     lines = levels.map(({ name, price, colour }) =>
       bars.createPriceLine({
         price,

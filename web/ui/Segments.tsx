@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 type SegmentsProps<Value extends string> = {
   /** What is chosen here, for screen readers. */
   legend: string;
@@ -9,6 +11,7 @@ type SegmentsProps<Value extends string> = {
 /** A choice of one out of a few short words, all in sight. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, options, value, onChange } = props;
+  const name = useId(); // two of them on one page are two choices
   return (
     <fieldset className="flex min-w-0 flex-wrap rounded-control bg-sunken">
       <legend className="sr-only">{legend}</legend>
@@ -19,7 +22,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         >
           <input
             type="radio"
-            name={legend}
+            name={name}
             value={option}
             checked={option === value}
             onChange={() => onChange(option)}

@@ -1,0 +1,106 @@
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
+import type { RecordTimeframe, SignalPerformance } from '#contracts/track-record.ts';
+import { useFreshness } from '#web/data/freshness.ts';
+import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Calibration } from './Calibration.tsx';
+import { chanceSentence } from './record-words.ts';
+import { RecordFigures } from './RecordFigures.tsx';
+import { SourceBadge } from './signal-badges.tsx';
+
+const STRETCHES = ['Today', 'Week', 'Month', 'All'] as const;
+type Stretch = (typeof STRETCHES)[number];
+
+const timeframeOf: Readonly<Record<Stretch, RecordTimeframe>> = {
+  Today: 'today',
+  Week: 'week',
+  Month: 'month',
+  All: 'all',
+};
+
+/** What the signals of a scanner, or of all (null), have brought, beside what chance would have. */
+export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
+  const [stretch, setStretch] = useState<Stretch>('All');
+  const record = useSignalPerformance(scanner, timeframeOf[stretch]);
+  const freshness = useFreshness(record, SIGNALS_POLL_MS);
+  const isOnline = useOnline();
+  const id = useId();
+  const { data } = record;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 id={id} className="text-card font-semibold">
+            Track record
+            <span className="sr-only">
+              {' '}
+              of {scanner === null ? 'all scanners' : scannerLabel[scanner]}
+            </span>
+          </h2>
+          {data !== undefined && (
+            <>
+              <SourceBadge source={data.data_source} />
+              <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
+            </>
+          )}
+        </div>
+        <Segments
+          legend="Stretch of time"
+          options={STRETCHES}
+          value={stretch}
+          onChange={setStretch}
+        />
+        {record.isPending && <Skeleton label="Loading the track record" shape="tiles" count={6} />}
+        {record.isError && data === undefined && (
+          <ErrorState text="The track record could not be loaded." retry={record.refetch} />
+        )}
+        {record.isRefetchError && isOnline && (
+          <Banner kind="danger" retry={() => void record.refetch()}>
+            The track record could not be loaded anew.
+          </Banner>
+        )}
+        {data !== undefined && (
+          <div
+            aria-busy={record.isPlaceholderData}
+            className={clsx(record.isPlaceholderData && 'opacity-60')}
+          >
+            <Records performance={data} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const KINDS = ['Live', 'Backfilled'] as const;
+type Kind = (typeof KINDS)[number];
+
+const kindNotes: Readonly<Record<Kind, string>> = {
+  Live: 'Issued at their time, for everyone to see.',
+  Backfilled:
+    'Worked out later by the same rule, from the candles known at each time. Never added to live ones.',
+};
+
+/** Live and backfilled signals apart; the live ones first, as soon as one of them has been graded. */
+function Records({ performance: { live, backfilled } }: { performance: SignalPerformance }) {
+  const [chosen, choose] = useState<Kind | null>(null);
+  const kind = chosen ?? (live.n === 0 && backfilled.n > 0 ? 'Backfilled' : 'Live');
+  const record = kind === 'Live' ? live : backfilled;
+  return (
+    <div className="flex flex-col gap-3">
+      <Segments legend="Live or backfilled" options={KINDS} value={kind} onChange={choose} />
+      <p className="text-meta text-ink-3">{kindNotes[kind]}</p>
+      <output className="block font-medium text-balance">{chanceSentence(record)}</output>
+      <RecordFigures record={record} />
+      <Calibration record={record} />
+    </div>
+  );
+}

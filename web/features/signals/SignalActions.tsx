@@ -1,0 +1,77 @@
+import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { scannerLabel } from '#contracts/rules/scanners.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { useIsSignalTaken } from '#web/data/journal.ts';
+import { type TradeStart, useTakeTrade } from '#web/data/take-trade.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const loadSize = async () => ({ default: (await import('./SizeDialog.tsx')).SizeDialog });
+const loadChart = async () => ({
+  default: (await import('./SignalChartDialog.tsx')).SignalChartDialog,
+});
+const SizeDialog = lazy(loadSize);
+const SignalChartDialog = lazy(loadChart);
+// Fetched with the screen and not with the first tap: both must open without a network too.
+for (const load of [loadSize, loadChart]) void load().catch(() => null);
+
+/** What the journal's form starts with when a signal is taken. */
+const startFrom = (signal: Signal, size: number | null, currency: string): TradeStart => ({
+  pair: signal.instrument,
+  type: signal.signal_type,
+  entry_price: signal.entry_price,
+  stop_loss: signal.stop_loss,
+  take_profit: signal.take_profit,
+  size,
+  currency,
+  strategy: scannerLabel[signal.scanner_type],
+  signal_id: signal.id,
+});
+
+/** The way into the journal; null where there is none, or the signal is in it already. */
+function useTake(signal: Signal) {
+  const take = useTakeTrade();
+  const isTaken = useIsSignalTaken(signal.id);
+  return {
+    isTaken,
+    take:
+      take === null || isTaken
+        ? null
+        : (size: number | null, currency: string) => take(startFrom(signal, size, currency)),
+  };
+}
+
+/** What can be done with a signal: size it, take it, look at it. */
+export function SignalActions({ signal }: { signal: Signal }) {
+  const [opened, open] = useState<'size' | 'chart' | null>(null);
+  const { isTaken, take } = useTake(signal);
+  const close = () => open(null);
+  const about = `${signal.instrument} ${signal.signal_type}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" aria-label={`Size it: ${about}`} onClick={() => open('size')}>
+        <Calculator aria-hidden className="size-4" />
+        Size it
+      </Button>
+      {take !== null && (
+        <Button size="sm" aria-label={`I took this: ${about}`} onClick={() => take(null, 'USD')}>
+          <NotebookPen aria-hidden className="size-4" />I took this
+        </Button>
+      )}
+      <Button size="sm" aria-label={`Show chart: ${about}`} onClick={() => open('chart')}>
+        <CandlestickChart aria-hidden className="size-4" />
+        Show chart
+      </Button>
+      {isTaken && (
+        <Badge tone="ok" icon={NotebookPen}>
+          In your journal
+        </Badge>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'size' && <SizeDialog signal={signal} onClose={close} onTake={take} />}
+        {opened === 'chart' && <SignalChartDialog signal={signal} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { CandlestickChart } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { CandlesAnswer } from '#contracts/market.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { lifeTimeframe } from '#web/data/signal-candles.ts';
+import { useSignalCandles } from '#web/data/signals.ts';
+import { sourceName } from '#web/lib/source-name.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
+import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { signalChart } from './signal-chart.ts';
+
+type SignalChartDialogProps = { signal: Signal; onClose: () => void };
+
+/** A signal on the candles of its life. */
+export function SignalChartDialog({ signal, onClose }: SignalChartDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={`${signal.instrument} ${signal.signal_type} on the chart`}
+      description={`${lifeTimeframe(signal)} candles of our own server, times in UTC`}
+    >
+      <SignalCandles signal={signal} />
+    </Dialog>
+  );
+}
+
+function SignalCandles({ signal }: { signal: Signal }) {
+  const candles = useSignalCandles(signal);
+  const { data } = candles;
+  if (candles.isPending) return <Skeleton label="Loading candles" shape="cards" count={1} />;
+  if (data === undefined) {
+    return <ErrorState text="Candles could not be loaded." retry={candles.refetch} />;
+  }
+  if (data.candles.length === 0) {
+    return (
+      <EmptyState
+        icon={CandlestickChart}
+        title="No candles of that time"
+        hint="The server holds none of this instrument around the signal"
+      />
+    );
+  }
+  return (
+    <div className="@container flex flex-col gap-3">
+      {candles.isRefetchError && (
+        <Banner kind="danger" retry={() => void candles.refetch()}>
+          Newer candles could not be loaded.
+        </Banner>
+      )}
+      {data.data_source !== signal.data_source && (
+        <Banner kind="warn">
+          {sourceName(data.data_source)} gave these candles, but the signal was made of others:{' '}
+          {sourceName(signal.data_source)}.
+        </Banner>
+      )}
+      <DrawnSignal signal={signal} answer={data} />
+    </div>
+  );
+}
+
+const isAllLoaded = (): void => undefined;
+
+function DrawnSignal({ signal, answer }: { signal: Signal; answer: CandlesAnswer }) {
+  const plotRef = useRef<Plot | null>(null);
+  const model = useMemo(() => signalChart(signal, answer), [signal, answer]);
+  return (
+    <>
+      <CandleChart
+        model={model}
+        plotRef={plotRef}
+        onStartSeen={isAllLoaded}
+        className="h-72 md:h-96"
+      />
+      <CandleTable model={model} />
+    </>
+  );
+}

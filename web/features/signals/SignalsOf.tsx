@@ -1,0 +1,67 @@
+import { Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { useFreshness } from '#web/data/freshness.ts';
+import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+type SignalsOfProps = {
+  /** Null: all. */
+  scanner: Scanner | null;
+  /** The shape of what is on its way. */
+  shape: 'rows' | 'cards';
+  children: (signals: readonly Signal[]) => ReactNode;
+};
+
+/** The signals of a scanner, newest first, in whatever state they are. */
+export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
+  const signals = useSignalHistory(scanner);
+  const freshness = useFreshness(signals, SIGNALS_POLL_MS);
+  const isOnline = useOnline();
+  const now = useNow();
+  const { data } = signals;
+
+  if (signals.isPending) return <Skeleton label="Loading signals" shape={shape} />;
+  if (data === undefined) {
+    return <ErrorState text="Signals could not be loaded." retry={signals.refetch} />;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {/* Without a network the strip says why, and nothing went wrong. */}
+      {signals.isRefetchError && isOnline && (
+        <Banner kind="danger" retry={() => void signals.refetch()}>
+          Signals could not be loaded. What follows is as of{' '}
+          {formatMoment(signals.dataUpdatedAt, now)}.
+        </Banner>
+      )}
+      <div className="flex justify-end">
+        <Freshness of={freshness} />
+      </div>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={Radio}
+          title="No trading signals found for the selected filter"
+          hint="Each signal of a scanner is kept here, whatever becomes of it"
+        />
+      ) : (
+        children(data)
+      )}
+      {signals.hasNextPage && (
+        <ShowMore
+          isBusy={signals.isFetchingNextPage}
+          error={signals.isFetchNextPageError ? 'More signals could not be loaded.' : undefined}
+          onShowMore={() => void signals.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type TabsProps<Key extends string> = {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly { key: Key; label: string }[];
+  /** Only that of the open tab is drawn. */
+  renderTab: (key: Key) => ReactNode;
+};
+
+/** Several views in one place; the arrow keys go from tab to tab. The first one is open at first. */
+export function Tabs<Key extends string>({ label, tabs, renderTab }: TabsProps<Key>) {
+  return (
+    <Radix.Root {...(tabs[0] !== undefined && { defaultValue: tabs[0].key })}>
+      <Radix.List
+        aria-label={label}
+        className="mb-4 flex overflow-x-auto border-b border-line scrollbar-slim"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.key}
+            value={tab.key}
+            className="-mb-px min-h-11 grow border-b-2 border-transparent px-2 text-dense font-medium whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.key} value={tab.key} className="-outline-offset-2">
+          {renderTab(tab.key)}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
