@@ -18,15 +18,22 @@ import {
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { media } from '#api/db/schema/media.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
+import { predictionModels } from '#api/db/schema/predictions.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { settings } from '#api/db/schema/settings.ts';
+import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { openPglite } from './open-pglite.ts';
 
 /** Children before their parents. */
 const tables = [
+  signalRemovals,
+  signalControls,
+  signalOutcomes,
+  signals,
   jobs,
   candleChunks,
+  predictionModels,
   priceReports,
   chartAnalyses,
   journalRows,
