@@ -1,6 +1,7 @@
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/scanners.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { formatSigned } from './format-signed.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,7 +24,7 @@ type BiasCardProps = {
 /** Where one instrument stands by the market maker method. */
 export function BiasCard({ instrument, bias }: BiasCardProps) {
   return (
-    <Card as="article" aria-label={`Bias of ${instrument}`} className="flex flex-col gap-3">
+    <Card as="article" aria-label={`Bias of ${instrument}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{instrument}</h3>
         {bias !== undefined && <DailyBias bias={bias} />}
@@ -46,7 +47,7 @@ function DailyBias({ bias: { daily_bias, bias_score, formation } }: { bias: Peak
         {daily_bias}
       </Badge>
       <Badge>{formation}</Badge>
-      <span className="text-dense text-ink-3">Score {bias_score.toFixed(2)} of ±1</span>
+      <span className="text-dense text-ink-3">Score {formatSigned(bias_score, 2)} of ±1</span>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 export type InstrumentChoice = PeakInstrument | 'all';
@@ -17,19 +16,17 @@ type InstrumentSelectProps = {
   onChoose: (choice: InstrumentChoice) => void;
 };
 
-/** Which instruments the parts below it show. */
+/** Which instruments the screen shows. */
 export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
   return (
-    <Field label="Instrument" className="max-w-xs">
-      {(control) => (
-        <Select
-          {...control}
-          options={options}
-          value={choice}
-          onChange={({ target }) => onChoose(choiceNamed(target.value))}
-        />
-      )}
-    </Field>
+    <div className="w-full sm:w-44">
+      <Select
+        aria-label="Instrument"
+        options={options}
+        value={choice}
+        onChange={({ target }) => onChoose(choiceNamed(target.value))}
+      />
+    </div>
   );
 }
 

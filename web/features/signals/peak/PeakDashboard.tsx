@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { FEWEST_FOR_RATE } from '#contracts/track-record.ts';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile } from '#web/ui/StatTile.tsx';
 import { Section } from '../scanner/Section.tsx';
 
 type Metrics = PeakScannerAnswer['performance_metrics'];
@@ -17,7 +17,7 @@ export function PeakDashboard({ metrics }: { metrics: Metrics }) {
   const { average_risk_reward, market_volatility, institutional_activity } = metrics;
   return (
     <Section id="peak-performance" title="Performance dashboard" note={recordNote(metrics)} isPlain>
-      <StatTiles label="Performance dashboard">
+      <dl aria-label="Performance dashboard" className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
         <StatTile label="Total Signals" value={metrics.total_signals_generated} />
         <StatTile label="High Confidence" value={metrics.high_confidence_signals} />
         <StatTile label="ML Confirmation Rate" value={percent(metrics.ml_confirmation_rate, 1)} />
@@ -42,22 +42,19 @@ export function PeakDashboard({ metrics }: { metrics: Metrics }) {
           }
         />
         <StatTile
-          label="Institutional Activity"
-          value={
-            <>
-              {institutional_activity.activity_level ?? NOTHING} <Unit>model estimate</Unit>
-            </>
-          }
+          label="Institutional Activity (model estimate)"
+          value={institutional_activity.activity_level ?? NOTHING}
         />
-      </StatTiles>
+      </dl>
     </Section>
   );
 }
 
-function recordNote({ total_signals_generated: total, backfilled, n_closed }: Metrics): string {
-  const closed = `${n_closed} of ${total} signals are closed and graded.`;
-  if (backfilled === 0) return closed;
-  return `${closed} ${backfilled} were backfilled: computed later by the same rule, from the candles known then.`;
+function recordNote({ total_signals_generated: total, backfilled }: Metrics): string {
+  const measured =
+    'Success rate and expectancy are of signals that were issued live and have closed.';
+  if (backfilled === 0) return measured;
+  return `${backfilled} of ${total} signals are backfilled: computed later by the same rule, from the candles known then. ${measured}`;
 }
 
 const rate = (value: number): ReactNode => percent(value, 1);

@@ -22,7 +22,7 @@ export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
         <Fact name="Last scan">
           {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
         </Fact>
-        <Fact name="Current day (UTC)">Day {current_day} of the month</Fact>
+        <Fact name="Current day (UTC)">Day {current_day}</Fact>
         <Fact name="Generation day today">{is_generation_day ? 'Yes' : 'No'}</Fact>
         <Fact name="Next generation">
           {formatGenerationDay(answer.next_generation)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAutoRefresh } from '#web/data/auto-refresh.ts';
-import { usePeakScanner } from '#web/data/scanners.ts';
+import { PEAK_POLL_MS, usePeakScanner } from '#web/data/scanners.ts';
+import { RecordPanel } from '../RecordPanel.tsx';
 import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
@@ -14,8 +15,8 @@ import { PeakSignals } from './PeakSignals.tsx';
 import { PeakStatusBadge } from './PeakStatusBadge.tsx';
 import { PeakWatchlist } from './PeakWatchlist.tsx';
 
-/** Its analysis is that of the last closed quarter of an hour. */
-const REFRESH_MS = 15 * 60_000;
+/** The scans are as far apart as the questions after them. */
+const REFRESH_MS = 2 * PEAK_POLL_MS;
 
 /** The market maker method: signals once a month, bias and predictions every day. */
 export function PeakScreen() {
@@ -32,7 +33,8 @@ export function PeakScreen() {
         scanner={scanner}
         refreshMs={REFRESH_MS}
       >
-        <AutoRefresh isOn={isAuto} every="every 5 minutes" onChange={setIsAuto} />
+        <InstrumentSelect choice={choice} onChoose={setChoice} />
+        <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
       </ScannerHeading>
       <div className="flex flex-col gap-4 md:gap-6">
         <ScannerAnswer
@@ -43,7 +45,6 @@ export function PeakScreen() {
             <>
               <PeakSchedule answer={answer} />
               <PeakDashboard metrics={answer.performance_metrics} />
-              <InstrumentSelect choice={choice} onChoose={setChoice} />
               <PeakSignals answer={answer} choice={choice} />
               <PeakWatchlist setups={answer.watchlist} choice={choice} />
               <PeakBiases biases={answer.bias_analysis} choice={choice} />
@@ -51,6 +52,7 @@ export function PeakScreen() {
             </>
           )}
         </ScannerAnswer>
+        <RecordPanel scanner="peak" />
         <Informational />
       </div>
     </>

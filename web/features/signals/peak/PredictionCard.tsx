@@ -5,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
+import { formatSigned } from './format-signed.ts';
 import { ProbabilityBar } from './ProbabilityBar.tsx';
 import { skillText } from './skill-text.ts';
 
@@ -17,10 +18,19 @@ type PredictionCardProps = {
 /** What the model expects of one instrument, and how often it has been right. */
 export function PredictionCard({ instrument, prediction }: PredictionCardProps) {
   return (
-    <Card as="article" aria-label={`Prediction for ${instrument}`} className="flex flex-col gap-3">
+    <Card
+      as="article"
+      aria-label={`Prediction for ${instrument}`}
+      className="flex h-full flex-col gap-3"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{instrument}</h3>
-        {prediction !== undefined && <MlSignal of={prediction.ml_signal} />}
+        {prediction !== undefined && (
+          <>
+            <span className="text-dense text-ink-3">ML signal</span>
+            <MlSignal of={prediction.ml_signal} />
+          </>
+        )}
       </div>
       {prediction === undefined ? (
         <p className="text-ink-2">Not enough candles yet.</p>
@@ -53,7 +63,7 @@ function PredictionBody({ prediction }: { prediction: Prediction }) {
 }
 
 const percent = (share: number | null): string =>
-  share === null ? 'not known' : `${(share * 100).toFixed(1)}%`;
+  share === null ? 'not known' : `${formatSigned(share * 100, 1)}%`;
 
 function Accuracy({ prediction }: { prediction: Prediction }) {
   const { training_accuracy, oos_accuracy, baseline_accuracy, log_loss_skill } = prediction;

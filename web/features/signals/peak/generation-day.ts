@@ -1,10 +1,10 @@
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { SIGNAL_GENERATION_DAY } from '#contracts/rules/peak-schedule.ts';
 
-/** `Thursday, 3 December` of a day that begins at 00:00 UTC, in the device's manner of writing. */
+/** `Thu 3 December` of a day that begins at 00:00 UTC, in the device's manner of writing. */
 export const formatGenerationDay = (day: string): string =>
   new Date(day).toLocaleDateString([], {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A list of facts in as many columns as have room. */
+/** A list of facts, two beside each other on the narrowest screen. */
 export function Facts({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl aria-label={label} className="tiles gap-x-4 gap-y-3">
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-3 @3xl:grid-cols-6"
+    >
       {children}
     </dl>
   );

@@ -45,7 +45,7 @@ export function ScannerAnswer<Answer extends ScannerFacts>(props: ScannerAnswerP
 
 const hintFor = (isOnline: boolean): string =>
   isOnline
-    ? 'The server has not answered yet.'
+    ? 'Nothing has been loaded so far.'
     : 'This device is offline and holds no earlier answer.';
 
 function Failure({ scanner: { error, refetch } }: { scanner: ScannerQuery<ScannerFacts> }) {

@@ -14,28 +14,36 @@ type SessionDataCardProps = {
   pair: SniperPair;
   /** Undefined while its candles are missing. */
   data: SniperSessionData | undefined;
+  /** The current price is one of this session. */
+  isRunning: boolean;
 };
 
 /** A pair's high, low and price in the session. */
-export function SessionDataCard({ pair, data }: SessionDataCardProps) {
+export function SessionDataCard({ pair, data, isRunning }: SessionDataCardProps) {
   return (
-    <Card as="article" aria-label={`Session data of ${pair}`} className="flex flex-col gap-3">
+    <Card
+      as="article"
+      aria-label={`Session data of ${pair}`}
+      className="flex h-full flex-col gap-3"
+    >
       <h3 className="font-semibold">{pair}</h3>
       {data === undefined ? (
         <p className="text-ink-2">No candles of this session yet.</p>
       ) : (
-        <SessionFacts pair={pair} data={data} />
+        <SessionFacts pair={pair} data={data} isRunning={isRunning} />
       )}
     </Card>
   );
 }
 
-function SessionFacts({ pair, data }: { pair: SniperPair; data: SniperSessionData }) {
+type SessionFactsProps = { pair: SniperPair; data: SniperSessionData; isRunning: boolean };
+
+function SessionFacts({ pair, data, isRunning }: SessionFactsProps) {
   const { current_price, session_high, session_low, london_reference } = data;
   const range = session_high - session_low;
   return (
     <>
-      {current_price !== null && range > 0 && (
+      {isRunning && current_price !== null && range > 0 && (
         <RangeBar position={(100 * (current_price - session_low)) / range} edge={EDGE} />
       )}
       <Facts label={`Session data of ${pair}`}>

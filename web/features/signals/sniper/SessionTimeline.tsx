@@ -45,7 +45,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
           name="London reference"
           time={told.london_session_start}
           at={londonReferenceBefore(start)}
-          hint="The price at this time is what the session is compared with."
+          hint="The session is compared with the price of then."
           state="mark"
         />
         {sessionPhases.map(({ step, name, from, hint }) => (

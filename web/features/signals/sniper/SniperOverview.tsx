@@ -1,18 +1,18 @@
-import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
+import { type SniperClock, sniperMessage } from '#contracts/rules/sniper-schedule.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { Section } from '../scanner/Section.tsx';
-import { nextStep, phaseWord } from './session-phases.ts';
+import { isRunning } from './SessionOf.tsx';
+import { ISSUE_HINT, nextStep, phaseWord } from './session-phases.ts';
 
 type SniperOverviewProps = { answer: SniperAnswer | undefined; clock: SniperClock };
 
 /** What the scanner does at the moment, what comes next, and what it has found. */
 export function SniperOverview({ answer, clock }: SniperOverviewProps) {
   const next = nextStep(clock);
-  const lastScan = answer?.last_scan ?? null;
   return (
     <Section id="sniper-status" title="Status overview" note={messageOf(answer, clock)}>
       <Facts label="Status overview">
@@ -29,12 +29,23 @@ export function SniperOverview({ answer, clock }: SniperOverviewProps) {
           {clock.isActive ? `${clock.type} session` : 'None at the moment'}
         </Fact>
         <Fact name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</Fact>
-        <Fact name="Found">{foundText(answer?.signals ?? [])}</Fact>
-        <Fact name="Last scan">
-          {lastScan === null ? 'None yet' : <ScheduledTime at={Date.parse(lastScan)} />}
-        </Fact>
+        {answer !== undefined && <Findings answer={answer} clock={clock} />}
       </Facts>
     </Section>
+  );
+}
+
+function Findings({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
+  const { signals, last_scan } = answer;
+  return (
+    <>
+      <Fact name={isRunning(answer, clock) ? 'Found' : 'Found in the last session'}>
+        {foundText(signals)}
+      </Fact>
+      <Fact name="Last scan">
+        {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
+      </Fact>
+    </>
   );
 }
 
@@ -49,11 +60,15 @@ function currentPhase(answer: SniperAnswer | undefined, clock: SniperClock): str
 
 function messageOf(answer: SniperAnswer | undefined, clock: SniperClock): string {
   if (answer !== undefined && isOfThisPhase(answer, clock)) return answer.message;
-  return 'Signals are generated at 12:30, and by the final scan at 1:00.';
+  const isKnown = answer !== undefined && isRunning(answer, clock);
+  if (clock.isActive && !isKnown) return ISSUE_HINT;
+  return sniperMessage(clock, isKnown ? issuedCount(answer.signals) : 0);
 }
 
+const issuedCount = (rows: readonly SniperRow[]): number =>
+  rows.filter(({ signal }) => signal !== null).length;
+
 function foundText(rows: readonly SniperRow[]): string {
-  const issued = rows.filter(({ signal }) => signal !== null).length;
   const candidates = rows.filter((row) => row.candidate && row.signal_type !== 'neutral').length;
-  return `${issued} issued, ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`;
+  return `${issuedCount(rows)} issued, ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`;
 }

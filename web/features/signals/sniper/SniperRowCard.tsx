@@ -11,7 +11,7 @@ import { ConfidenceBadge } from '../signal-badges.tsx';
 export function SniperRowCard({ row }: { row: SniperRow }) {
   const { pair, signal_type, candidate, reasoning } = row;
   return (
-    <Card as="article" aria-label={`${pair} ${signal_type}`} className="flex flex-col gap-3">
+    <Card as="article" aria-label={`${pair} ${signal_type}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="text-card font-semibold">{pair}</h3>
         {signal_type === 'neutral' ? (
@@ -23,10 +23,19 @@ export function SniperRowCard({ row }: { row: SniperRow }) {
           </>
         )}
       </div>
+      <p className="text-dense text-ink-2">{edgeText(row)}</p>
       {signal_type !== 'neutral' && <CandidateFacts row={row} />}
       <p className="max-w-prose text-dense text-ink-2">{reasoning}</p>
     </Card>
   );
+}
+
+/** `Range 6.4 pips, high formed first, price near the low` */
+function edgeText({ session_range, high_formed_first, near_high, near_low }: SniperRow): string {
+  const order = high_formed_first ? 'high formed first' : 'low formed first';
+  const range = `Range ${session_range.toFixed(1)} pips, ${order}`;
+  if (near_low) return `${range}, price near the low`;
+  return near_high ? `${range}, price near the high` : `${range}, price at neither edge`;
 }
 
 const NOTHING = '–';

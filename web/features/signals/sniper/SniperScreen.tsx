@@ -2,6 +2,7 @@ import { useAutoRefresh } from '#web/data/auto-refresh.ts';
 import { usePollMs } from '#web/data/live-updates.ts';
 import { useSniper } from '#web/data/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { RecordPanel } from '../RecordPanel.tsx';
 import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
@@ -33,7 +34,7 @@ export function SniperScreen() {
         scanner={scanner}
         refreshMs={refreshMs}
       >
-        <AutoRefresh isOn={isAuto} every="every 30 seconds" onChange={setIsAuto} />
+        <AutoRefresh isOn={isAuto} every="every 30 s" onChange={setIsAuto} />
       </ScannerHeading>
       <div className="flex flex-col gap-4 md:gap-6">
         <SniperOverview answer={scanner.data} clock={clock} />
@@ -44,11 +45,12 @@ export function SniperScreen() {
         >
           {(answer) => (
             <>
-              <SniperRows rows={answer.signals} clock={clock} />
-              <SessionData answer={answer} />
+              <SniperRows answer={answer} clock={clock} />
+              <SessionData answer={answer} clock={clock} />
             </>
           )}
         </ScannerAnswer>
+        <RecordPanel scanner="1m_sniper" />
         <Informational />
       </div>
     </>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Check, Flag } from 'lucide-react';
-import { Badge } from '#web/ui/Badge.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 
 type TimelineEntryProps = {
@@ -35,18 +34,20 @@ export function TimelineEntry({ number, name, time, at, hint, state }: TimelineE
       >
         <Mark state={state} number={number} />
       </span>
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {name} {isNow && <Badge tone="accent">Now</Badge>}
+      <div className="flex min-w-0 grow flex-col gap-x-3 @xs:flex-row @xs:justify-between">
+        <div className="min-w-0">
+          <p className="font-medium">
+            {name} {isNow && <span className="text-meta font-semibold text-accent">Now</span>}
+          </p>
+          <p className="text-dense text-ink-2">{hint}</p>
+        </div>
+        <p className="flex shrink-0 items-baseline gap-x-2 @xs:flex-col @xs:items-end">
+          <span className="font-semibold">{time}</span>
+          <span className="max-w-32 text-meta text-ink-2 @xs:text-right">
+            <ScheduledTime at={at} />
+          </span>
         </p>
-        <p className="text-dense text-ink-2">{hint}</p>
       </div>
-      <p className="shrink-0 text-right">
-        <span className="block font-semibold">{time}</span>
-        <span className="block max-w-32 text-meta text-ink-2">
-          <ScheduledTime at={at} />
-        </span>
-      </p>
     </li>
   );
 }

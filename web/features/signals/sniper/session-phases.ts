@@ -46,6 +46,9 @@ export const sessionPhases: readonly Phase[] = [
   },
 ];
 
+/** When something can be expected of the scanner. */
+export const ISSUE_HINT = 'Signals are generated at 12:30, and by the final scan at 1:00.';
+
 /** The times of the schedule by a clock of twelve hours in UTC: the same at midnight and at noon. */
 export const defaultTimes: Pick<
   SniperAnswer['timing_info'],

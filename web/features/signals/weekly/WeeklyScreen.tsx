@@ -1,4 +1,5 @@
 import { useWeeklyScanner } from '#web/data/scanners.ts';
+import { RecordPanel } from '../RecordPanel.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
 import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
@@ -23,6 +24,7 @@ export function WeeklyScreen() {
             </>
           )}
         </ScannerAnswer>
+        <RecordPanel scanner="weekly" />
         <Informational />
       </div>
     </>
