@@ -6,6 +6,7 @@ import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
 import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
+import { ScannerNotices } from '../scanner/ScannerNotices.tsx';
 import { type InstrumentChoice, InstrumentSelect } from './InstrumentSelect.tsx';
 import { PeakBiases } from './PeakBiases.tsx';
 import { PeakDashboard } from './PeakDashboard.tsx';
@@ -37,6 +38,7 @@ export function PeakScreen() {
         <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
       </ScannerHeading>
       <div className="flex flex-col gap-4 md:gap-6">
+        <ScannerNotices scanner={scanner} />
         <ScannerAnswer
           scanner={scanner}
           emptyTitle="No scanner data available. Click refresh to initialize."

@@ -1,8 +1,6 @@
 import { Radar } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '#contracts/errors.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
@@ -14,47 +12,22 @@ type ScannerAnswerProps<Answer extends ScannerFacts> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** What a scanner has answered, or why it has not; an older answer stays below a failure. */
+/** What a scanner has answered, in whatever state that is. */
 export function ScannerAnswer<Answer extends ScannerFacts>(props: ScannerAnswerProps<Answer>) {
   const { scanner, emptyTitle, children } = props;
   const isOnline = useOnline();
-  const { data } = scanner;
   if (scanner.isPending) return <ScannerSkeleton />;
-  if (data === undefined) {
-    return (
-      <>
-        {isOnline && <Failure scanner={scanner} />}
-        <EmptyState icon={Radar} title={emptyTitle} hint={hintFor(isOnline)} />
-      </>
-    );
-  }
+  if (scanner.data !== undefined) return children(scanner.data);
   return (
-    <>
-      {/* Without a network the strip says why an old answer stands here. */}
-      {scanner.error !== null && isOnline && <Failure scanner={scanner} />}
-      {data.filling && (
-        <Banner kind="info">
-          History is still being prepared, newest first. Figures and records below grow until it is
-          complete.
-        </Banner>
-      )}
-      {children(data)}
-    </>
-  );
-}
-
-const hintFor = (isOnline: boolean): string =>
-  isOnline
-    ? 'Nothing has been loaded so far.'
-    : 'This device is offline and holds no earlier answer.';
-
-function Failure({ scanner: { error, refetch } }: { scanner: ScannerQuery<ScannerFacts> }) {
-  return (
-    <Banner kind="danger" retry={() => void refetch()}>
-      {error instanceof ApiError && error.message !== ''
-        ? error.message
-        : 'The scanner could not be reached.'}
-    </Banner>
+    <EmptyState
+      icon={Radar}
+      title={emptyTitle}
+      hint={
+        isOnline
+          ? 'Nothing has been loaded so far.'
+          : 'This device is offline and holds no earlier answer.'
+      }
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useFreshness } from '#web/data/freshness.ts';
-import { useMarketHours } from '#web/lib/use-market-hours.ts';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SourceBadge } from '../signal-badges.tsx';
@@ -12,7 +11,7 @@ type ScannerHeadingProps = {
   /** What the scanner does at the moment. */
   badge?: ReactNode;
   scanner: ScannerQuery<ScannerFacts>;
-  /** How often its answer changes while the market is open, in ms. */
+  /** How often there is a new answer, in ms. */
   refreshMs: number;
   /** Beside the button that refreshes. */
   children?: ReactNode;
@@ -21,7 +20,6 @@ type ScannerHeadingProps = {
 /** The top of a scanner's screen: its name, its state, how old its answer is. */
 export function ScannerHeading(props: ScannerHeadingProps) {
   const { title, badge, scanner, refreshMs, children } = props;
-  const { isOpen } = useMarketHours();
   const freshness = useFreshness(scanner, refreshMs);
   const { data } = scanner;
   return (
@@ -33,14 +31,7 @@ export function ScannerHeading(props: ScannerHeadingProps) {
           {data !== undefined && (
             <>
               <SourceBadge source={data.data_source} />
-              <Freshness
-                of={{
-                  ...freshness,
-                  asOf: Date.parse(data.as_of),
-                  // A closed market brings nothing newer.
-                  oldAfterMs: isOpen ? freshness.oldAfterMs : Infinity,
-                }}
-              />
+              <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
             </>
           )}
         </span>

@@ -7,6 +7,7 @@ import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
 import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
+import { ScannerNotices } from '../scanner/ScannerNotices.tsx';
 import { SessionData } from './SessionData.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
 import { SniperOverview } from './SniperOverview.tsx';
@@ -37,6 +38,7 @@ export function SniperScreen() {
         <AutoRefresh isOn={isAuto} every="every 30 s" onChange={setIsAuto} />
       </ScannerHeading>
       <div className="flex flex-col gap-4 md:gap-6">
+        <ScannerNotices scanner={scanner} />
         <SniperOverview answer={scanner.data} clock={clock} />
         <SessionTimeline times={scanner.data?.timing_info} clock={clock} />
         <ScannerAnswer

@@ -3,6 +3,7 @@ import { RecordPanel } from '../RecordPanel.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
 import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
+import { ScannerNotices } from '../scanner/ScannerNotices.tsx';
 import { WeeklySignals } from './WeeklySignals.tsx';
 import { WeeklyStatus } from './WeeklyStatus.tsx';
 
@@ -16,6 +17,7 @@ export function WeeklyScreen() {
     <>
       <ScannerHeading title="Weekly Scanner" scanner={scanner} refreshMs={REFRESH_MS} />
       <div className="flex flex-col gap-4 md:gap-6">
+        <ScannerNotices scanner={scanner} />
         <ScannerAnswer scanner={scanner} emptyTitle="No weekly scanner data available">
           {(answer) => (
             <>
