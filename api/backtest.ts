@@ -1,9 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { DataSource } from '#contracts/primitives.ts';
-import { ScannerType } from '#contracts/signals.ts';
+import { type BacktestOptions, readBacktestOptions } from './backtest-options.ts';
 import { type Config, readConfig } from './config.ts';
 import { openSqlite } from './db/open-sqlite.ts';
 import { MARKET_SEED } from './engine/simulator/simulator.ts';
@@ -20,47 +17,9 @@ import { createCandleStore } from './market/candles.store.ts';
 
 const BAR_CELLS = 30;
 
-const USAGE =
-  'Usage: npm run backtest -- --scanner peak|weekly|1m_sniper --from 2025-01-01 --to 2026-01-01 [--source simulated|stored|…] [--csv FILE]';
-
-const text = { type: 'string' } as const;
-const Day = z.iso
-  .date('must be a day, as in 2025-01-31')
-  .transform((day) => Date.parse(`${day}T00:00:00Z`));
-
-const Options = z
-  .object({
-    scanner: ScannerType,
-    from: Day,
-    to: Day.refine((t) => t <= Date.now(), 'must not be in the future'),
-    source: DataSource.optional(),
-    csv: z.string().min(1, 'the file name is missing').optional(),
-  })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'must be after --from' });
-type Options = z.infer<typeof Options>;
-
-/** @throws Error with one sentence that names the option, and how to do it right */
-function readOptions(args: string[]): Options {
-  try {
-    const options = { scanner: text, from: text, to: text, source: text, csv: text };
-    return Options.parse(parseArgs({ args, options }).values);
-  } catch (error) {
-    throw new Error(`Wrong arguments: ${reasonOf(error)}. ${USAGE}`, { cause: error });
-  }
-}
-
-/** Node's own message goes on with advice that does not fit here. */
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) {
-    const [issue] = error.issues;
-    return `--${issue?.path.join('.')}: ${issue?.message}`;
-  }
-  return error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error);
-}
-
 /** `npm run backtest`: the graded record of a scanner on candles of the past. Stores no signals. */
 async function backtest(): Promise<string[]> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readBacktestOptions(process.argv.slice(2), Date.now());
   const config = readConfig(process.env);
   const source = options.source ?? config.market.source;
   if (source === 'simulated') {
@@ -79,7 +38,7 @@ async function backtest(): Promise<string[]> {
 }
 
 async function report(
-  { scanner, from, to, csv }: Options,
+  { scanner, from, to, csv }: BacktestOptions,
   { peakMode }: Config,
   market: RecordedMarket,
 ): Promise<string[]> {

@@ -39,11 +39,10 @@ const columns: Readonly<Record<string, (signal: GradedSignal) => Cell>> = {
 
 /** One line for each signal, with a head; no text in it is a formula to a spreadsheet. */
 export function backtestCsv(signals: readonly GradedSignal[], source: DataSource): string {
-  const fields = [...Object.keys(columns), 'data_source'];
-  const rowOf = (signal: GradedSignal): Cell[] => [
+  const head = [...Object.keys(columns), 'data_source'];
+  const rows = signals.map((signal) => [
     ...Object.values(columns).map((cell) => cell(signal)),
     source,
-  ];
-  const options = { newline: '\n', escapeFormulae: true };
-  return `${Papa.unparse({ fields, data: signals.map(rowOf) }, options)}\n`;
+  ]);
+  return `${Papa.unparse([head, ...rows], { newline: '\n', escapeFormulae: true })}\n`;
 }

@@ -23,12 +23,15 @@ type Recording = {
   readonly source: DataSource;
   /** No candle begins before it, UTC ms. */
   readonly oldest: number;
+  /** How many candle lengths are read at a time. */
+  readonly blockLengths: number;
   readonly read: Read;
 };
 
-const LENGTHS_PER_BLOCK = 128;
-/** Of each instrument and timeframe: more than any scanner looks back. */
-const KEPT_BLOCKS = 100;
+/** Days are computed one by one: few are made in vain. A store holds them in chunks: few are opened twice. */
+const BLOCK_LENGTHS = { computed: 32, stored: 720 };
+/** Candles of each instrument and timeframe: more than any engine looks back. */
+const KEPT = 16_000;
 
 /** The simulated market, computed anew: no database is needed. */
 export function simulateMarket(seed: number): RecordedMarket {
@@ -36,6 +39,7 @@ export function simulateMarket(seed: number): RecordedMarket {
   return inBlocks({
     source: 'simulated',
     oldest: -Infinity,
+    blockLengths: BLOCK_LENGTHS.computed,
     read: (instrument, timeframe, span) =>
       compute(instrument, timeframe, { ...span, limit: Infinity }),
   });
@@ -51,6 +55,7 @@ export async function openRecording(
   return inBlocks({
     source,
     oldest: Math.min(...held.map(({ from }) => from)),
+    blockLengths: BLOCK_LENGTHS.stored,
     async read(instrument, timeframe, span) {
       const window = { ...span, limit: Infinity };
       if (source !== 'stored') return store.read({ source, instrument, timeframe }, window);
@@ -60,14 +65,22 @@ export async function openRecording(
 }
 
 /** Reads a block of candles at a time and keeps the latest: the next question overlaps this one. */
-function inBlocks({ source, oldest, read }: Recording): RecordedMarket {
+function inBlocks({ source, oldest, blockLengths, read }: Recording): RecordedMarket {
+  const blockMs = (timeframe: Timeframe): number => blockLengths * timeframeMs[timeframe];
+
+  /** Where a block begins: always with a candle, since half of one could not be made. */
+  const edge = (instrument: Instrument, timeframe: Timeframe, index: number): number =>
+    candleStart(instrument, timeframe, index * blockMs(timeframe));
+
   const blockOf = keepRecent(Infinity, (instrument: Instrument) =>
-    keepRecent(Infinity, (timeframe: Timeframe) => {
-      const edge = (index: number): number => edgeOf(instrument, timeframe, index);
-      return keepRecent(KEPT_BLOCKS, (index: number) =>
-        read(instrument, timeframe, { from: edge(index), to: edge(index + 1) }),
-      );
-    }),
+    keepRecent(Infinity, (timeframe: Timeframe) =>
+      keepRecent(KEPT / blockLengths, (index: number) =>
+        read(instrument, timeframe, {
+          from: edge(instrument, timeframe, index),
+          to: edge(instrument, timeframe, index + 1),
+        }),
+      ),
+    ),
   );
 
   return {
@@ -77,24 +90,14 @@ function inBlocks({ source, oldest, read }: Recording): RecordedMarket {
       const newestFirst: (readonly Candle[])[] = [];
       let found = 0;
       let index = Math.floor(to / blockMs(timeframe));
-      for (; found < limit && edgeOf(instrument, timeframe, index + 1) > oldest; index -= 1) {
+      for (; found < limit && edge(instrument, timeframe, index + 1) > oldest; index -= 1) {
         const block = await blockOf(instrument)(timeframe)(index);
-        const wanted = (block.at(-1)?.t ?? 0) < to ? block : block.filter(({ t }) => t < to);
-        newestFirst.push(wanted);
-        found += wanted.length;
+        const isWhole = (block.at(-1)?.t ?? 0) < to;
+        newestFirst.push(isWhole ? block : block.filter(({ t }) => t < to));
+        found += newestFirst.at(-1)?.length ?? 0;
       }
-      const candles = newestFirst.toReversed().flat();
-      return {
-        candles: candles.slice(Math.max(0, found - limit)),
-        forming: null,
-        isFilling: false,
-      };
+      const candles = newestFirst.toReversed().flat().slice(-limit);
+      return { candles, forming: null, isFilling: false };
     },
   };
 }
-
-const blockMs = (timeframe: Timeframe): number => LENGTHS_PER_BLOCK * timeframeMs[timeframe];
-
-/** Where a block begins: always with a candle, since half of one could not be made. */
-const edgeOf = (instrument: Instrument, timeframe: Timeframe, index: number): number =>
-  candleStart(instrument, timeframe, index * blockMs(timeframe));

@@ -24,13 +24,13 @@ export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
   const { plan, market, span, onProgress } = deps;
   const instruments = await coveredInstruments(deps);
   const graded: GradedSignal[] = [];
-  for (const period of periodsIn(plan, span)) {
+  const periods = periodsIn(plan, span);
+  for (const [index, period] of periods.entries()) {
     const slots = plan.slotsOf(period).filter((slot) => slot <= span.to);
     const { found } = await plan.scan({ period, slots, instruments, clock: span.to });
     for (const each of found) graded.push(await gradeFound(market, each, span.to));
-    onProgress((period - span.from) / (span.to - span.from));
+    onProgress((index + 1) / periods.length);
   }
-  onProgress(1);
   return graded.toSorted(byTimeAndKey);
 }
 
