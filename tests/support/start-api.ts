@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type AppDeps, createApp, type Services } from '#api/app.ts';
+import type { Database } from '#api/db/database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { trainPrediction } from '#api/engine/prediction/train.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { deriveSecrets } from '#api/secrets.ts';
@@ -26,9 +26,14 @@ export type Options = {
   now?: string;
   /** In the place of the simulated one. */
   market?: AppDeps['market'];
+  /** The same, on the server's clock and database. */
+  openMarket?: (now: () => number, database: Database) => AppDeps['market'];
   webRoot?: string;
 } & Partial<
-  Pick<AppDeps, 'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken' | 'peakMode'>
+  Pick<
+    AppDeps,
+    'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken' | 'peakMode' | 'train'
+  >
 >;
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
@@ -51,7 +56,7 @@ export async function openApi(options: Options = {}) {
   const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
     database,
-    market: options.market ?? market,
+    market: options.openMarket?.(() => nowMs, database) ?? options.market ?? market,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
@@ -60,7 +65,7 @@ export async function openApi(options: Options = {}) {
     contactPhone: options.contactPhone ?? null,
     peakMode: options.peakMode ?? 'monthly',
     hasEvidenceCap: true,
-    train: async (hours) => trainPrediction(hours),
+    train: options.train ?? (() => Promise.resolve(null)),
     metricsToken: options.metricsToken ?? null,
     trustProxyHops: options.trustProxyHops ?? 0,
     dataDir,

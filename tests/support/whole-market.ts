@@ -3,7 +3,8 @@ import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import { closedUntil, lastTradedAt } from '#contracts/rules/trading-time.ts';
 import { simulator } from './open-market.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * The simulated market with its whole history at hand, on a clock that a test moves.
@@ -20,8 +21,8 @@ export function openWholeMarket(now: () => number): Market {
     changePercent: () => Promise.resolve(null),
     candles(instrument, timeframe, { to, limit }) {
       const end = Math.min(to, closedUntil(instrument, timeframe, now()));
-      // Nights and weekends have none: twice the time has them all.
-      const from = end - (2 * limit + 200) * timeframeMs[timeframe];
+      // Of seven days five have candles; the rest is for holidays.
+      const from = end - 1.5 * limit * timeframeMs[timeframe] - 5 * DAY_MS;
       const candles = simulator.candles(instrument, timeframe, from, end).slice(-limit);
       return Promise.resolve({ candles, forming: null, isFilling: false });
     },
@@ -32,4 +33,3 @@ export function openWholeMarket(now: () => number): Market {
     stop: () => Promise.resolve(),
   };
 }
-
