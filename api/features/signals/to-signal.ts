@@ -7,14 +7,15 @@ export function toSignal({ signal, outcome, removal }: StoredSignal): Signal {
   return {
     ...told,
     timestamp: new Date(issued_at).toISOString(),
+    hit_probability: rounded(signal.hit_probability, 3),
     expires_at: new Date(signal.expires_at).toISOString(),
     status: statusOf({ outcome, removal }),
     closed_at: outcome === null ? null : new Date(outcome.closed_at).toISOString(),
     exit_price: outcome?.exit_price ?? null,
-    r_gross: inHundredths(outcome?.r_gross),
-    r_net: inHundredths(outcome?.r_net),
-    mfe_r: inHundredths(outcome?.mfe_r),
-    mae_r: inHundredths(outcome?.mae_r),
+    r_gross: rounded(outcome?.r_gross, 2),
+    r_net: rounded(outcome?.r_net, 2),
+    mfe_r: rounded(outcome?.mfe_r, 2),
+    mae_r: rounded(outcome?.mae_r, 2),
   };
 }
 
@@ -23,5 +24,5 @@ function statusOf({ outcome, removal }: Pick<StoredSignal, 'outcome' | 'removal'
   return removal?.kind === 'voided' ? 'voided' : 'active';
 }
 
-const inHundredths = (r: number | undefined): number | null =>
-  r === undefined ? null : Number(r.toFixed(2));
+const rounded = (value: number | null | undefined, decimals: number): number | null =>
+  value === null || value === undefined ? null : Number(value.toFixed(decimals));
