@@ -19,7 +19,7 @@ const WEIGHTS = {
 } as const;
 
 /** How far each of them is met, 0 to 1. */
-export type Factors = Readonly<Record<keyof typeof WEIGHTS, number>>;
+type Factors = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
 /** What can be said without a stop hunt, and the sum of its weights. */
 const WITHOUT_HUNT = [
