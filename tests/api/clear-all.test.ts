@@ -7,6 +7,7 @@ import { journalEpoch, journalRows, journalScreenshots } from '#api/db/schema/jo
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { media } from '#api/db/schema/media.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
+import { signals } from '#api/db/schema/signals.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
@@ -16,6 +17,7 @@ import { userEndpoints } from '#contracts/users.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, pull, push, stampAt } from '#tests/support/journal-changes.ts';
 import { aPng, tinyPng } from '#tests/support/pictures.ts';
+import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
 
 const { clearAll } = platformDataEndpoints;
@@ -35,10 +37,11 @@ async function inUse() {
     params: { sha: tinyPng.sha },
     body: tinyPng.bytes,
   });
+  await api.services.stores.signals.issue([aSignalRow(), aSignalRow()]);
   return api;
 }
 
-const contentTables = { posts, postImages, postLikes, media, journalScreenshots };
+const contentTables = { posts, postImages, postLikes, media, journalScreenshots, signals };
 
 describe('clearing all data', () => {
   it('says what went, in words', async () => {
@@ -47,7 +50,7 @@ describe('clearing all data', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'All data was cleared',
-      deleted: ['2 users', '1 post', '2 journal entries', '1 screenshot'],
+      deleted: ['2 users', '1 post', '2 journal entries', '1 screenshot', '2 signals'],
     });
   });
 

@@ -39,12 +39,13 @@ export function createPlatformDataService({ store, snapshot, now }: Deps) {
   };
 }
 
-function inWords({ users, posts, journalEntries, screenshots }: Cleared): string[] {
+function inWords({ users, posts, journalEntries, screenshots, signals }: Cleared): string[] {
   const counts: [number, string][] = [
     [users, 'user'],
     [posts, 'post'],
     [journalEntries, 'journal entry'],
     [screenshots, 'screenshot'],
+    [signals, 'signal'],
   ];
   return counts
     .filter(([n]) => n > 0)

@@ -4,6 +4,7 @@ import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { media } from '#api/db/schema/media.ts';
 import { posts } from '#api/db/schema/posts.ts';
+import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
@@ -14,6 +15,7 @@ export type Cleared = {
   posts: number;
   journalEntries: number; // without deleted ones
   screenshots: number;
+  signals: number;
 };
 export type PlatformDataStore = ReturnType<typeof createPlatformDataStore>;
 
@@ -33,6 +35,8 @@ export function createPlatformDataStore({ write }: StoreDeps) {
         await tx.delete(chartAnalyses); // also those of administrators: they are content
         const removedPosts = await tx.delete(posts).returning({ id: posts.id });
         await tx.delete(media);
+        // What the scanners have looked at is kept: a record that begins anew is not filled up again.
+        const removedSignals = await tx.delete(signals).returning({ id: signals.id });
         const kept = await countJournals(tx); // those of administrators
         await beginJournalEpoch(tx, audit.at);
         await appendAudit(tx, audit);
@@ -41,6 +45,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
           posts: removedPosts.length,
           journalEntries: before.entries - kept.entries,
           screenshots: before.screenshots - kept.screenshots,
+          signals: removedSignals.length,
         };
       });
     },
