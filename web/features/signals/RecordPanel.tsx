@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
 import type { RecordTimeframe, SignalPerformance } from '#contracts/track-record.ts';
 import { useFreshness } from '#web/data/freshness.ts';
@@ -32,19 +32,13 @@ export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
   const record = useSignalPerformance(scanner, timeframeOf[stretch]);
   const freshness = useFreshness(record, SIGNALS_POLL_MS);
   const isOnline = useOnline();
-  const id = useId();
+  const whose = scanner === null ? 'all scanners' : scannerLabel[scanner];
   const { data } = record;
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-label={`Track record of ${whose}`}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 id={id} className="text-card font-semibold">
-            Track record
-            <span className="sr-only">
-              {' '}
-              of {scanner === null ? 'all scanners' : scannerLabel[scanner]}
-            </span>
-          </h2>
+          <h2 className="text-card font-semibold">Track record</h2>
           {data !== undefined && (
             <>
               <SourceBadge source={data.data_source} />

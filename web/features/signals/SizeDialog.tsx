@@ -28,7 +28,7 @@ export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
       description={`Entry ${formatPrice(instrument, entry_price)}, stop loss ${formatPrice(instrument, stop_loss)}. What you type stays on this device.`}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>Cancel</Button>
           {onTake !== null && (
             <Button
               variant="primary"
