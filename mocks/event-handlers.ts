@@ -3,19 +3,28 @@ import { mockEvents } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 
 const TICK_MS = 1000;
+const MINUTE_MS = 60_000;
 
 /**
- * Prices move every second, as on the server. Nobody else writes posts here: whoever publishes one in
- * another tab is seen at the next look.
+ * Prices move every second, as on the server, and scanners look at each closed minute. Nobody else
+ * writes posts here: whoever publishes one in another tab is seen at the next look.
  */
-export function eventHandlers({ authenticate, now }: MockServer) {
+export function eventHandlers({ authenticate, now, versions }: MockServer) {
+  const scannersAt = (): number => Math.floor(now().getTime() / MINUTE_MS) + versions.scanners;
+
   return {
     stream: mockEvents(eventEndpoints.stream, authenticate, (tell) => {
       let version = now().getTime();
+      let told = { scanners: scannersAt(), signals: versions.signals };
       for (const topic of LIVE_TOPICS) tell({ topic, version });
       const timer = setInterval(() => {
         version += 1;
         tell({ topic: 'prices', version });
+        const current = { scanners: scannersAt(), signals: versions.signals };
+        for (const topic of ['scanners', 'signals'] as const) {
+          if (current[topic] !== told[topic]) tell({ topic, version });
+        }
+        told = current;
       }, TICK_MS);
       return () => clearInterval(timer);
     }),

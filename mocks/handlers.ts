@@ -2,12 +2,7 @@ import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
-import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { signalEndpoints } from '#contracts/signals.ts';
-import { sniperEndpoints } from '#contracts/sniper.ts';
-import { trackRecordEndpoints } from '#contracts/track-record.ts';
-import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { candleImportHandlers } from './candle-import-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -22,6 +17,8 @@ import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
+import { scannerHandlers } from './scanner-handlers.ts';
+import { signalHandlers } from './signal-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 import type { World } from './world/world.ts';
 
@@ -50,21 +47,12 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journalSync: journalSyncHandlers(server),
     market: marketHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
-    peakScanner: { read: mockExample(peakScannerEndpoints.read, authenticate) },
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
     publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
-    signals: {
-      history: mockExample(signalEndpoints.history, authenticate),
-      remove: mockExample(signalEndpoints.remove, authenticate),
-    },
-    sniper: { read: mockExample(sniperEndpoints.read, authenticate) },
-    trackRecord: {
-      performance: mockExample(trackRecordEndpoints.performance, authenticate),
-      stats: mockExample(trackRecordEndpoints.stats, authenticate),
-    },
     users: userHandlers(server),
-    weeklyScanner: { read: mockExample(weeklyScannerEndpoints.read, authenticate) },
+    ...scannerHandlers(server),
+    ...signalHandlers(server),
   };
   return Object.values(table).flatMap((feature): HttpHandler[] => Object.values(feature));
 }

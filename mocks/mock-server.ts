@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { Authenticate } from './mock-endpoint.ts';
+import type { Scanners, ScannerTopic } from './world/scanners.ts';
 import type { Person } from './world/tables.ts';
 import type { World } from './world/world.ts';
 
@@ -8,7 +9,13 @@ export type MockServer = {
   world: World;
   now: () => Date;
   authenticate: Authenticate;
+  /** The engines arrive with the first call that needs them. */
+  scanners: () => Promise<Scanners>;
+  /** Raised whenever something of the topic has changed. */
+  versions: Record<ScannerTopic, number>;
 };
+
+const loadScanners = () => import('./world/scanners.ts');
 
 const TOKEN_PREFIX = 'demo-';
 
@@ -20,9 +27,23 @@ export const isExpired = (person: Person, now: Date): boolean =>
 
 /** @param now the clock of the whole server */
 export function createMockServer(world: World, now: () => Date): MockServer {
+  const versions: MockServer['versions'] = { scanners: 0, signals: 0 };
+  let scanners: Promise<Scanners> | null = null;
+
+  const onChange = (topic: ScannerTopic): void => {
+    versions[topic] += 1;
+  };
+
+  async function startScanners(): Promise<Scanners> {
+    const { createScanners } = await loadScanners();
+    return createScanners({ world, now: () => now().getTime(), onChange });
+  }
+
   return {
     world,
     now,
+    versions,
+    scanners: () => (scanners ??= startScanners()),
     authenticate: async (authorization) => {
       const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
       const { people } = await world.read();

@@ -25,6 +25,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   for (const id of members) delete tables.journals[id];
   tables.posts = [];
   tables.chartAnalyses = [];
+  tables.signals = [];
   tables.journalEpoch += 1;
   tables.clearedAt = nowMs;
   return { members, posts, entries };

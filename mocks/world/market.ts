@@ -19,7 +19,7 @@ const LONGEST_SLICE_MS = 14 * DAY_MS;
 /** The demo's market: that of a server without a provider, computed in the browser. */
 const simulator = createSimulator(MARKET_SEED);
 
-export const { priceAt } = simulator;
+export const { priceAt, candles: candlesOf } = simulator;
 
 /** Percent since the close of the trading day before that of the last price. */
 export function changePercent(instrument: Instrument, t: number): number {
@@ -59,7 +59,7 @@ function formingCandle(instrument: Instrument, timeframe: Timeframe, now: number
 }
 
 /** Lets the page live on for a moment. Not by a timer: these are slow where nobody looks. */
-const breathe = (): Promise<void> =>
+export const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

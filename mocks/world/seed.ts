@@ -11,5 +11,7 @@ export const seedWorld = (now: Date): Tables => ({
   // Another one each time: devices that knew an earlier first day start over.
   journalEpoch: Math.floor(now.getTime() / 1000),
   chartAnalyses: null,
+  signals: [],
+  scans: [],
   clearedAt: null,
 });

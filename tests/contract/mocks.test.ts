@@ -9,7 +9,7 @@ import { createNodeServer } from '#mocks/node.ts';
 import { seedWorld } from '#mocks/world/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
 import { bodyOf, toRequest } from '#tests/support/api-client.ts';
-import { aTrade } from '#tests/support/builders.ts';
+import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
@@ -66,6 +66,7 @@ describe('the mocks', () => {
     const token = endpoint.access === 'admin' ? 'demo-admin' : 'demo-trader';
     const backend = startMockBackend();
     await backend.world.pictures.put('trader', tinyPng.sha, { type: 'image/png', ...tinyPng });
+    await backend.world.change(({ signals }) => void signals.push(aStoredSignal({ id })));
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);
     expect(response.ok).toBe(true);

@@ -3,6 +3,7 @@ import type { JournalEntry } from '#contracts/journal.ts';
 import type { Post } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
+import type { StoredSignal } from '#mocks/world/tables.ts';
 
 let made = 0;
 const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
@@ -115,3 +116,12 @@ export const aSignal = (overrides: Partial<Signal> = {}): Signal => ({
   id: nextId('signal'),
   ...overrides,
 });
+
+/** The same as the demo's server remembers it, still open. */
+export function aStoredSignal(overrides: Partial<Signal> = {}): StoredSignal {
+  const signal = aSignal(overrides);
+  const issued_at = Date.parse(signal.timestamp);
+  const expires_at = Date.parse(signal.expires_at);
+  const open = { outcome: null, control: null, removal: null };
+  return { signal: { ...signal, issued_at, expires_at, spread: 0.00008 }, ...open };
+}

@@ -1,0 +1,64 @@
+import { hasControl } from '#api/engine/outcomes/chance.ts';
+import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
+import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
+import {
+  type GradingCandle,
+  gradingCandles,
+  hoursToRefine,
+  withShorter,
+} from '#api/engine/outcomes/grading-candles.ts';
+import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
+import { candleStart } from '#contracts/rules/timeframes.ts';
+import { breathe, candlesOf } from './market.ts';
+import type { IssuedSignal, StoredSignal } from './tables.ts';
+
+/** The closed candles of a signal's life: hours, and minutes where hours leave a doubt. */
+function lifeCandles(signal: IssuedSignal, asOf: number): GradingCandle[] {
+  const { instrument, issued_at, expires_at } = signal;
+  const minutes = (from: number, to: number): GradingCandle[] =>
+    gradingCandles(instrument, 'M1', candlesOf(instrument, 'M1', from, to));
+  const until = Math.min(asOf, expires_at);
+  const lastHour = candleStart(instrument, 'H1', until);
+  const begin = candleStart(instrument, 'H1', issued_at);
+  const hours = gradingCandles(instrument, 'H1', candlesOf(instrument, 'H1', begin, lastHour));
+  const trades = hasControl(signal.scanner_type) ? [signal, inOtherDirection(signal)] : [signal];
+  const refined = new Map(
+    hoursToRefine(trades, hours).map((hour): [number, GradingCandle[]] => [
+      hour.t,
+      minutes(hour.t, hour.end),
+    ]),
+  );
+  const lastMinute = candleStart(instrument, 'M1', until);
+  return [...withShorter(hours, refined), ...minutes(lastHour, lastMinute)];
+}
+
+const isGradable = ({ outcome, control, removal, signal }: StoredSignal): boolean =>
+  removal?.kind !== 'voided' &&
+  (outcome === null || (control === null && hasControl(signal.scanner_type)));
+
+export type Grade = Pick<StoredSignal, 'outcome' | 'control'>;
+
+/**
+ * What has become of the signals that are not graded yet, by the market's candles.
+ *
+ * @param asOf UTC ms
+ * @returns by id, of those that have ended
+ */
+export async function gradeSignals(
+  signals: readonly StoredSignal[],
+  asOf: number,
+): Promise<Map<string, Grade>> {
+  const grades = new Map<string, Grade>();
+  for (const { signal, ...before } of signals.filter(isGradable)) {
+    const candles = lifeCandles(signal, asOf);
+    const outcome = before.outcome ?? gradeSignal(signal, candles, asOf);
+    const control =
+      before.control ??
+      (hasControl(signal.scanner_type) ? gradeControl(signal, candles, asOf) : null);
+    if (outcome !== before.outcome || control !== before.control) {
+      grades.set(signal.id, { outcome, control });
+    }
+    await breathe();
+  }
+  return grades;
+}

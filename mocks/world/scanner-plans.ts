@@ -1,0 +1,159 @@
+import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
+import { scanGeneration } from '#api/engine/peak/scan-generation.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import { scanSession } from '#api/engine/sniper/scan-session.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { scanWeek } from '#api/engine/weekly/scan-week.ts';
+import { WEEKLY_NEEDS } from '#api/engine/weekly/weekly-input.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/peak-schedule.ts';
+import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
+import {
+  isSniperSession,
+  sniperSessionStart,
+  sniperSlots,
+} from '#contracts/rules/sniper-schedule.ts';
+import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import { breathe } from './market.ts';
+import { type CandleReader, readCandles } from './scan-candles.ts';
+
+const DAY_MS = 86_400_000;
+const SESSION_MS = DAY_MS / 2;
+const WEEK_MS = 7 * DAY_MS;
+
+export type ScanTask = {
+  /** Begin of the period, UTC ms. */
+  readonly period: number;
+  /** The slots that are due, oldest first, UTC ms. */
+  readonly slots: readonly number[];
+};
+
+/** What a server looks at, in a few periods: as much as a page computes while somebody waits. */
+export type ScannerPlan = {
+  /** Begin of the newest period that has begun by a moment, UTC ms. */
+  readonly periodOf: (t: number) => number;
+  readonly periodBefore: (period: number) => number;
+  /** How many periods the first day looks at, the present one included. */
+  readonly periods: number;
+  readonly slotsOf: (period: number) => readonly number[];
+  /** What it finds in the slots; a period that has made its signal of an instrument may find it anew. */
+  readonly scan: (task: ScanTask) => Promise<ScanResult>;
+};
+
+export type ScanResult = {
+  readonly found: readonly FoundSignal[];
+  /** The last slot that was looked at, UTC ms. */
+  readonly doneTo: number;
+  /** Nothing of the period is left to look at. */
+  readonly isOver: boolean;
+};
+
+function looked(
+  found: readonly FoundSignal[],
+  slots: readonly number[],
+  all: readonly number[],
+): ScanResult {
+  const { to } = spanOf(slots);
+  return { found, doneTo: to, isOver: to === all.at(-1) };
+}
+
+const spanOf = (slots: readonly number[]) => ({ from: slots[0] ?? 0, to: slots.at(-1) ?? 0 });
+
+/** What the Peak Scanner's engine reads at a moment. */
+export const peakCandles = (read: CandleReader, asOf: number) => ({
+  D1: read('D1', asOf),
+  H1: read('H1', asOf),
+  M15: read('M15', asOf),
+});
+
+/** Without predictions: a training for each past generation would take too long in a page. */
+const peak: ScannerPlan = {
+  periodOf: (t) => peakCalendar(t).generation,
+  periodBefore(period) {
+    const date = new Date(period);
+    return generationDate(date.getUTCFullYear(), date.getUTCMonth() - 1);
+  },
+  periods: 3,
+  slotsOf: peakSlots,
+  async scan({ period, slots }) {
+    const found: FoundSignal[] = [];
+    for (const instrument of scannerInstruments.peak) {
+      const read = await readCandles(instrument, PEAK_NEEDS, spanOf(slots));
+      const signal = scanGeneration({
+        instrument,
+        day: period,
+        slots,
+        mode: 'monthly',
+        candlesAt: (slot) => peakCandles(read, slot),
+        probabilitiesAt: () => null,
+      });
+      if (signal !== null) found.push(signal);
+      await breathe();
+    }
+    return looked(found, slots, peakSlots(period));
+  },
+};
+
+const weekly: ScannerPlan = {
+  periodOf: (t) => weeklyTimes(t).nextGeneration - WEEK_MS,
+  periodBefore: (period) => period - WEEK_MS,
+  periods: 6,
+  slotsOf: weeklyAttempts,
+  async scan({ period, slots }) {
+    const readers = new Map<Instrument, CandleReader>();
+    for (const instrument of scannerInstruments.weekly) {
+      readers.set(instrument, await readCandles(instrument, WEEKLY_NEEDS, spanOf(slots)));
+    }
+    const found = scanWeek({
+      slots,
+      inputsAt: (asOf) =>
+        [...readers].map(([instrument, read]) => ({
+          instrument,
+          asOf,
+          candles: { D1: read('D1', asOf), H1: read('H1', asOf) },
+        })),
+    });
+    // Monday 06:00 is enough, where it is no holiday.
+    return found === null
+      ? looked([], slots, weeklyAttempts(period))
+      : { found, doneTo: slots[0] ?? period, isOver: true };
+  },
+};
+
+/** The newest session up to one that takes place. */
+export function sessionUpTo(start: number): number {
+  let found = start;
+  while (!isSniperSession(found)) found -= SESSION_MS;
+  return found;
+}
+
+/** What the 1M Sniper's engine reads at a moment. */
+export const sniperCandles = (read: CandleReader, asOf: number) => ({
+  M1: read('M1', asOf),
+  M15: read('M15', asOf),
+  D1: read('D1', asOf),
+});
+
+const sniper: ScannerPlan = {
+  periodOf: (t) => sessionUpTo(sniperSessionStart(t)),
+  periodBefore: (period) => sessionUpTo(period - SESSION_MS),
+  periods: 6,
+  slotsOf: sniperSlots,
+  async scan({ period, slots }) {
+    const found: FoundSignal[] = [];
+    for (const pair of scannerInstruments['1m_sniper']) {
+      const read = await readCandles(pair, SNIPER_NEEDS, spanOf(slots));
+      const candlesAt = (slot: number) => sniperCandles(read, slot);
+      const signal = scanSession({ pair, start: period, slots, candlesAt });
+      if (signal !== null) found.push(signal);
+      await breathe();
+    }
+    return looked(found, slots, sniperSlots(period));
+  },
+};
+
+export const scannerPlans: Readonly<Record<Scanner, ScannerPlan>> = {
+  peak,
+  weekly,
+  '1m_sniper': sniper,
+};
