@@ -21,21 +21,23 @@ vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));
 
-const gold = aSignal({
-  instrument: 'XAUUSD',
-  signal_type: 'sell',
-  scanner_type: 'weekly',
-  entry_price: 4060,
-  stop_loss: 4068,
-  take_profit: 4044,
-});
+/** Another one in each test, because the device remembers which were taken. */
+const gold = () =>
+  aSignal({
+    instrument: 'XAUUSD',
+    signal_type: 'sell',
+    scanner_type: 'weekly',
+    entry_price: 4060,
+    stop_loss: 4068,
+    take_profit: 4044,
+  });
 
 /** The app of a member with one signal, opened at Trading Signals. */
 async function openSignals() {
   history.replaceState(null, '', '/');
   const shown = renderScreen(<RootGate path="/" />, {
     handlers: [
-      historyOf([gold]),
+      historyOf([gold()]),
       recordOf(),
       mockAnswer(marketEndpoints.instruments, [instrumentInfo('XAUUSD', null)]),
     ],
