@@ -14,8 +14,7 @@ export const SNIPER_MINUTES = {
   expiry: 240,
 };
 
-/** The two moments at which signals are issued, minutes of the session. */
-export const SNIPER_WINDOWS = [SNIPER_MINUTES.execution, SNIPER_MINUTES.final] as const;
+/** The first or the second of the two moments of a session at which signals are issued. */
 export type SniperWindow = 1 | 2;
 
 export type SniperPhase = 'monitoring' | 'scanning' | 'signals_active' | 'expired';
