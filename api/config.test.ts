@@ -19,6 +19,9 @@ describe('the environment', () => {
       seedSamples: true,
       trustProxyHops: 0,
       logLevel: 'warn',
+      peakMode: 'monthly',
+      hasEvidenceCap: true,
+      hasSignalReplay: true,
       market: { source: 'simulated', seed: MARKET_SEED },
     });
   });

@@ -39,6 +39,7 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PEAK_MODE: z.enum(['monthly', 'continuous']).default('monthly'),
   EVIDENCE_CAP: z.enum(['on', 'off']).default('on'),
+  SIGNAL_REPLAY: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
 });
@@ -60,6 +61,8 @@ export type Config = {
   peakMode: PeakMode;
   /** A signal's confidence is held down to what the record of its kind supports. */
   hasEvidenceCap: boolean;
+  /** Signals of the past are computed too, where candles are at hand. */
+  hasSignalReplay: boolean;
   market: MarketChoice;
 };
 
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     peakMode: env.PEAK_MODE,
     hasEvidenceCap: env.EVIDENCE_CAP === 'on',
+    hasSignalReplay: env.SIGNAL_REPLAY === 'on',
     market: readMarketChoice(env),
   };
 }

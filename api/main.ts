@@ -78,7 +78,13 @@ async function start(): Promise<void> {
     },
   });
   const { scans, predict } = services.scanners;
-  addScannerJobs(jobs, { scans, predict, grading: services.grading, isStopping: () => isStopping });
+  addScannerJobs(jobs, {
+    scans,
+    predict,
+    grading: services.grading,
+    hasReplay: config.hasSignalReplay,
+    isStopping: () => isStopping,
+  });
   // What is made of half a history would have to be made again.
   void market.whenPrepared().then(() => {
     if (!isStopping) jobs.start();

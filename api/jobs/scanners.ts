@@ -10,6 +10,8 @@ type Deps = {
   readonly grading: GradingService;
   /** Brings the predictions up to date. */
   readonly predict: () => Promise<void>;
+  /** Goes through the past as well. */
+  readonly hasReplay: boolean;
   readonly isStopping: () => boolean;
 };
 
@@ -19,7 +21,7 @@ type Deps = {
  */
 export function addScannerJobs(
   runner: Pick<JobRunner, 'add'>,
-  { scans, grading, predict, isStopping }: Deps,
+  { scans, grading, predict, hasReplay, isStopping }: Deps,
 ): void {
   runner.add({
     name: 'scan',
@@ -39,6 +41,7 @@ export function addScannerJobs(
     leaseMs: MINUTE_MS,
     run: async () => void (await grading.gradeOpen()),
   });
+  if (!hasReplay) return;
   runner.add({
     name: 'replay',
     pattern: EVERY_MINUTE,

@@ -52,6 +52,7 @@ export class TestServer {
         NODE_ENV: 'test',
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
+        SIGNAL_REPLAY: 'off', // minutes of a core that the tests need themselves
       },
     });
     this.#process = child;
