@@ -3,10 +3,20 @@ import { atRoot, main, ownNode, runShown } from './run.mjs';
 
 /** Random schedules of the journal's property test. */
 const RUNS = '2500';
+/** The longest test goes through four years of the market. */
+const TIMEOUT = '--testTimeout=3600000';
+
+const vitest = (name, tests, sizes) =>
+  runShown(
+    name,
+    ownNode,
+    [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project=node', TIMEOUT, ...tests],
+    sizes,
+  );
 
 await main(() => {
   installIfNeeded();
-  const vitest = atRoot('node_modules', 'vitest', 'vitest.mjs');
-  const name = 'Sync tests with the full sample';
-  runShown(name, ownNode, [vitest, 'run', '--project=node', 'tests/sync'], { SYNC_RUNS: RUNS });
+  vitest('Sync tests with the full sample', ['tests/sync'], { SYNC_RUNS: RUNS });
+  const engines = ['look-ahead', 'martingale', 'prediction'].map((name) => `tests/engine/${name}`);
+  vitest('Tests of the engines with the full sample', engines, { FULL: '1' });
 });
