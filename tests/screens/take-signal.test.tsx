@@ -6,6 +6,7 @@ import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { historyOf, recordOf } from '#tests/support/show-signals.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
+import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/journal/JournalScreen.tsx';
@@ -19,7 +20,10 @@ import '#web/offline/open-journal.ts';
 // Whole forms and sections take seconds on a small machine that runs other tests meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
-beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  await dropPersistedQueries('trader'); // the device would still show the signal of the test before
+});
 
 /** Another one in each test, because the device remembers which were taken. */
 const gold = () =>
