@@ -77,10 +77,9 @@ async function start(): Promise<void> {
       if (!isStopping) logger.error({ err: error, job }, 'a job failed');
     },
   });
-  const { scans, predict } = services.scanners;
   addScannerJobs(jobs, {
-    scans,
-    predict,
+    scans: services.scanners.scans,
+    predict: () => services.scanners.predict(),
     grading: services.grading,
     hasReplay: config.hasSignalReplay,
     isStopping: () => isStopping,

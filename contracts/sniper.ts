@@ -95,7 +95,7 @@ export const sniperEndpoints = {
       session_active: true,
       current_phase: 'monitoring',
       phase_step: 4,
-      message: 'Monitoring PM session: final scan at 13:00',
+      message: 'Monitoring PM session: final scan at 13:00 UTC',
       next_session: '2026-11-23T00:00:00.000Z',
       last_scan: '2026-11-20T12:30:00.000Z',
       timing_info: {

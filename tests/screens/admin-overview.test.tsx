@@ -96,7 +96,7 @@ it('shows of the 1M Sniper its phase and its next session, and counts neither ne
   expect(await fact('1M Sniper', 'Signals generated')).toBe('1 in the PM session');
   expect(await fact('1M Sniper', 'Status')).toBe('Monitoring');
   expect(await fact('1M Sniper', 'Phase')).toBe(
-    '4 of 6: Monitoring PM session: final scan at 13:00',
+    '4 of 6: Monitoring PM session: final scan at 13:00 UTC',
   );
   expect(await fact('1M Sniper', 'Next session')).toContain('00:00 UTC');
 });

@@ -150,7 +150,7 @@ it('monitors the 1M Sniper once: session, phase, windows, and its five newest si
   const signals = Array.from({ length: 7 }, () => aSignal({ scanner_type: '1m_sniper' }));
   showTab([listOf(...signals)]);
   const panel = within(await screen.findByRole('region', { name: '1M Sniper Monitoring' }));
-  expect(await panel.findByText('Monitoring PM session: final scan at 13:00')).toBeVisible();
+  expect(await panel.findByText('Monitoring PM session: final scan at 13:00 UTC')).toBeVisible();
   expect(screen.getAllByRole('heading', { name: /1M Sniper/ })).toHaveLength(1);
   expect(panel.getByText('Phase 4 of 6')).toBeVisible();
   expect(panel.getByText('PM, active')).toBeVisible();

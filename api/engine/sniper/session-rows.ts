@@ -49,6 +49,22 @@ export function readSession(input: SniperInput, minute: number): SessionReading 
   return { data, verdict: judgeSession(view, window), isCandidate, judgedAt };
 }
 
+/** What an issued signal says of a trade, or a candidate; nothing where there is neither. */
+function tradeOf(signal: Signal | null, candidate: SniperVerdict | null) {
+  if (signal !== null) {
+    const { signal_type, entry_price, stop_loss, take_profit, confidence, reason } = signal;
+    return { signal_type, entry_price, stop_loss, take_profit, confidence, reasoning: reason };
+  }
+  const draft = candidate?.draft ?? null;
+  return {
+    signal_type: candidate?.side ?? ('neutral' as const),
+    entry_price: draft?.entryPrice ?? null,
+    stop_loss: draft?.stopLoss ?? null,
+    take_profit: draft?.takeProfit ?? null,
+    confidence: draft?.quality ?? null,
+  };
+}
+
 /** A pair's row: that of its issued signal, else what the reading says; null where nothing is to be told. */
 export function sessionRow(
   { pair, start }: Pick<SniperInput, 'pair' | 'start'>,
@@ -56,26 +72,20 @@ export function sessionRow(
   signal: Signal | null,
 ): SniperRow | null {
   if (verdict === null) return null;
-  const { session, nearHigh, nearLow, side, reason, draft } = verdict;
+  const { session, nearHigh, nearLow, reason } = verdict;
   const isShown = signal === null && isCandidate;
-  const shown = isShown ? draft : null;
-  const { expiry } = sniperTimes(start);
   return {
     pair,
-    signal_type: signal?.signal_type ?? (isShown ? side : 'neutral'),
+    reasoning: reason,
+    ...tradeOf(signal, isShown ? verdict : null),
     time: signal?.timestamp ?? textOf(judgedAt),
-    expires: textOf(expiry),
-    entry_price: signal?.entry_price ?? shown?.entryPrice ?? null,
-    stop_loss: signal?.stop_loss ?? shown?.stopLoss ?? null,
-    take_profit: signal?.take_profit ?? shown?.takeProfit ?? null,
-    confidence: signal?.confidence ?? shown?.quality ?? null,
+    expires: textOf(sniperTimes(start).expiry),
     session_range: session.rangePips,
     session_high: session.high,
     session_low: session.low,
     high_formed_first: session.highFormedFirst,
     near_high: nearHigh,
     near_low: nearLow,
-    reasoning: signal?.reason ?? reason,
     candidate: isShown,
     signal,
   };

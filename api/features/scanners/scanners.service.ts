@@ -65,7 +65,7 @@ export function createScannerServices(deps: Deps) {
       market,
       plans,
       runs,
-      issue: signals.issue,
+      issue: (found) => signals.issue(found),
       clock,
       onScan: onChange,
     }),
