@@ -75,7 +75,8 @@ it('opens the journal with the trade of a signal, and both then know of each oth
   await user.click(dialog.getByRole('button', { name: 'Add Trade' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  const [newest] = await screen.findAllByRole('button', { name: 'Open XAUUSD sell' });
+  await within(screen.getByRole('main')).findByText('Weekly Scanner'); // the new one is the newest
+  const [newest] = screen.getAllByRole('button', { name: 'Open XAUUSD sell' });
   await user.click(newest ?? document.body);
   const detail = within(await screen.findByRole('dialog', { name: 'XAUUSD' }));
   expect(await detail.findByText(/^From signal: Weekly Scanner of/)).toBeInTheDocument();
