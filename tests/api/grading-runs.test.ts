@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { signalControls, signalOutcomes } from '#api/db/schema/signals.ts';
+import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
+import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
+import { gradingCandles } from '#api/engine/outcomes/grading-candles.ts';
+import type { EventStream } from '#api/http/event-stream.ts';
+import type { LiveEvent } from '#contracts/events.ts';
+import { aFoundSignal, issueOne } from '#tests/support/found-signals.ts';
+import { calmMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
+import { simulator } from '#tests/support/open-market.ts';
+import { aSignalRow } from '#tests/support/signal-rows.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = Date.parse(START); // Friday 09:00 UTC
+
+const span = { from: NOW - HOUR_MS, to: NOW + 4 * HOUR_MS };
+const target = { h: 1.0879 };
+
+const outcomes = (api: Api) => api.database.db.select().from(signalOutcomes);
+const grade = (api: Api): Promise<number> => api.services.grading.gradeOpen();
+
+/** Every five and a quarter hours of the six days before. */
+const slots = Array.from(
+  { length: 24 },
+  (_, n) => NOW - 6 * DAY_MS + n * 5 * HOUR_MS + n * 15 * MINUTE_MS,
+);
+/** Of GBPUSD, buys and sells, with risks of 8 to 24 pips. */
+const sampleTrades = slots.flatMap((slot, n) => {
+  const [minute] = simulator.candles('GBPUSD', 'M1', slot - MINUTE_MS, slot);
+  if (minute === undefined) return []; // the market was closed
+  const side = n % 2 === 0 ? ('buy' as const) : ('sell' as const);
+  const direction = side === 'buy' ? 1 : -1;
+  const risk = 0.0008 * (1 + (n % 3));
+  const price = (distance: number) => Number((minute.c + direction * distance).toFixed(5));
+  return aFoundSignal({
+    scanner: 'weekly',
+    key: `weekly:${n}`,
+    slot,
+    isReplay: true,
+    draft: {
+      instrument: 'GBPUSD',
+      side,
+      entryPrice: minute.c,
+      stopLoss: price(-risk),
+      takeProfit: price(1.5 * risk),
+      expiresAt: slot + (5 + n) * HOUR_MS,
+    },
+  });
+});
+
+describe('grading', () => {
+  it('of the simulated market is that by all its minutes', async () => {
+    const api = await startApi();
+    await api.services.signals.issue(sampleTrades);
+    const graded = await grade(api);
+    const rows = await api.services.stores.signals.byPeriod('weekly', 'simulated', {
+      from: 0,
+      to: NOW,
+    });
+    const controls = new Map(
+      (await api.database.db.select().from(signalControls)).map((row) => [row.signal_id, row]),
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { signal, outcome } of rows) {
+      const minutes = simulator.candles('GBPUSD', 'M1', signal.issued_at, NOW);
+      const candles = gradingCandles('GBPUSD', 'M1', minutes);
+      const expected = gradeSignal(signal, candles, NOW);
+      expect(outcome).toEqual(expected && { signal_id: signal.id, ...expected });
+      const control = gradeControl(signal, candles, NOW);
+      expect(controls.get(signal.id) ?? null).toEqual(
+        control && { signal_id: signal.id, ...control },
+      );
+    }
+    const ended = rows.flatMap(({ outcome }) => outcome?.status ?? []);
+    expect(new Set(ended)).toEqual(new Set(['tp_hit', 'sl_hit', 'expired']));
+    expect(graded).toBe(ended.length);
+  });
+
+  it('is one run for all who ask for it at the same time', async () => {
+    const market = marketOfMinutes({ minutes: calmMinutes(span, { [NOW]: target }) });
+    const api = await startApi({ market });
+    await issueOne(api, { slot: NOW });
+    api.hang(HOUR_MS);
+    expect(await Promise.all([grade(api), grade(api), grade(api)])).toEqual([1, 1, 1]);
+    expect(market.asked.filter((timeframe) => timeframe === 'H1')).toHaveLength(1);
+    expect(await grade(api)).toBe(0);
+  });
+
+  it('leaves out what was taken back, and signals of another source', async () => {
+    const market = marketOfMinutes({ minutes: calmMinutes(span, { [NOW]: target }) });
+    const api = await startApi({ market });
+    const id = await issueOne(api, { slot: NOW });
+    const times = { issued_at: NOW, expires_at: NOW + DAY_MS };
+    await api.services.stores.signals.issue([aSignalRow({ ...times, data_source: 'tiingo' })]);
+    await api.services.signals.remove(id, {
+      actor: { id: api.people.esi.id, username: 'esi' },
+      reason: null,
+    });
+    api.hang(HOUR_MS);
+    expect(await grade(api)).toBe(0);
+    expect(await outcomes(api)).toEqual([]);
+  });
+});
+
+/** What a stream that opens now is told. */
+function versionOf(api: Api): number {
+  const told: LiveEvent[] = [];
+  const stream: Pick<EventStream<LiveEvent>, 'send' | 'onEnd' | 'end'> = {
+    send: (_topic, event) => void told.push(event),
+    onEnd: () => undefined,
+    end: () => undefined,
+  };
+  api.services.events.open(stream as EventStream<LiveEvent>, `reader-${told.length}`);
+  return told.find(({ topic }) => topic === 'signals')?.version ?? 0;
+}
+
+describe('the live topic of signals', () => {
+  it('changes when signals are issued, graded or taken back, and not else', async () => {
+    const market = marketOfMinutes({ minutes: calmMinutes(span, { [NOW]: target }) });
+    const api = await startApi({ market });
+    const before = versionOf(api);
+    const found = aFoundSignal({ slot: NOW });
+    const [signal] = await api.services.signals.issue([found]);
+    expect(versionOf(api)).toBe(before + 1);
+    await api.services.signals.issue([found]);
+    await grade(api);
+    expect(versionOf(api)).toBe(before + 1);
+    api.hang(HOUR_MS);
+    await grade(api);
+    expect(versionOf(api)).toBe(before + 2);
+    const actor = { id: api.people.esi.id, username: 'esi' };
+    await api.services.signals.remove(signal?.id ?? '', { actor, reason: null });
+    expect(versionOf(api)).toBe(before + 3);
+  });
+});

@@ -1,0 +1,51 @@
+import { aggregate } from '#api/engine/candles/aggregate.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+
+const MINUTE_MS = 60_000;
+
+export type KnownMinutes = {
+  /** Oldest first. */
+  minutes: readonly Candle[];
+  timeframes?: readonly Timeframe[];
+  price?: number;
+  isFilling?: boolean;
+};
+
+/** A market of these minutes; what is known can be changed while it runs. */
+export function marketOfMinutes(known: KnownMinutes): Market & { asked: Timeframe[] } {
+  const asked: Timeframe[] = [];
+  return {
+    asked,
+    source: 'oanda',
+    price: () => (known.price === undefined ? null : { price: known.price, t: 0, isStale: false }),
+    changePercent: async () => null,
+    candles: async (instrument, timeframe, { to, limit }) => {
+      asked.push(timeframe);
+      const isKept = (known.timeframes ?? ['M1', 'H1']).includes(timeframe);
+      const candles = isKept ? aggregate(instrument, timeframe, known.minutes) : [];
+      return {
+        candles: candles.filter(({ t }) => t < to).slice(-limit),
+        forming: null,
+        isFilling: known.isFilling ?? false,
+      };
+    },
+    replayable: async () => null,
+    whenPrepared: async () => undefined,
+    health: () => ({ state: 'live', since: 0, detail: null }),
+    onTick: () => () => undefined,
+    stop: async () => undefined,
+  };
+}
+
+/** Minutes of calm trading around the entry, with what happens in some of them. */
+export function calmMinutes(
+  { from, to }: { from: number; to: number },
+  events: Readonly<Record<number, Partial<Candle>>> = {},
+): Candle[] {
+  return Array.from({ length: (to - from) / MINUTE_MS }, (_, n) => {
+    const t = from + n * MINUTE_MS;
+    return { t, o: 1.085, h: 1.0851, l: 1.0849, c: 1.085, v: 1, ...events[t] };
+  });
+}
