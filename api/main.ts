@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import packageJson from '../package.json' with { type: 'json' };
-import { createApp } from './app.ts';
+import { createApp, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openSqlite } from './db/open-sqlite.ts';
@@ -13,7 +13,7 @@ import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
-import { createJobRunner } from './jobs/job-runner.ts';
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
@@ -68,25 +68,13 @@ async function start(): Promise<void> {
     every: everyByTimer,
     onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
   });
-  const jobs = createJobRunner({
-    store: createJobStore(database),
-    now: Date.now,
-    every: everyByTimer,
-    holder: uuid(),
-    onFailure(error, job) {
-      if (!isStopping) logger.error({ err: error, job }, 'a job failed');
-    },
-  });
-  addScannerJobs(jobs, {
-    scans: services.scanners.scans,
-    predict: () => services.scanners.predict(),
-    grading: services.grading,
-    hasReplay: config.hasSignalReplay,
+  const jobs = startJobs({
+    config,
+    database,
+    market,
+    services,
+    logger,
     isStopping: () => isStopping,
-  });
-  // What is made of half a history would have to be made again.
-  void market.whenPrepared().then(() => {
-    if (!isStopping) jobs.start();
   });
   const stop = async (): Promise<void> => {
     if (isStopping) return;
@@ -101,6 +89,41 @@ async function start(): Promise<void> {
 
   say(`Bellwether is ready at ${config.publicUrl}`);
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
+}
+
+type Started = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly market: Market;
+  readonly services: Services;
+  readonly logger: Logger;
+  readonly isStopping: () => boolean;
+};
+
+/** What runs by the clock, once the market has its history: what is made of half of it would be wrong. */
+function startJobs({ config, database, market, services, logger, isStopping }: Started): JobRunner {
+  const jobs = createJobRunner({
+    store: createJobStore(database),
+    now: Date.now,
+    every: everyByTimer,
+    holder: uuid(),
+    onFailure(error, job) {
+      if (!isStopping()) logger.error({ err: error, job }, 'a job failed');
+    },
+  });
+  addScannerJobs(jobs, {
+    scans: services.scanners.scans,
+    predict: () => services.scanners.predict(),
+    grading: services.grading,
+    hasReplay: config.hasSignalReplay,
+    isStopping,
+  });
+  const startPrepared = async (): Promise<void> => {
+    await market.whenPrepared();
+    if (!isStopping()) jobs.start();
+  };
+  void startPrepared();
+  return jobs;
 }
 
 const openConfiguredMarket = (

@@ -1,6 +1,7 @@
 import { type SniperClock, SNIPER_MINUTES, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperRow, SniperSessionData } from '#contracts/sniper.ts';
+import type { SignalDraft } from '../signals/signal-draft.ts';
 import { judgeSession, type SniperVerdict } from './judge-session.ts';
 import { readSniperSession } from './read-session.ts';
 import type { SniperInput } from './sniper-input.ts';
@@ -49,21 +50,30 @@ export function readSession(input: SniperInput, minute: number): SessionReading 
   return { data, verdict: judgeSession(view, window), isCandidate, judgedAt };
 }
 
-/** What an issued signal says of a trade, or a candidate; nothing where there is neither. */
-function tradeOf(signal: Signal | null, candidate: SniperVerdict | null) {
-  if (signal !== null) {
-    const { signal_type, entry_price, stop_loss, take_profit, confidence, reason } = signal;
-    return { signal_type, entry_price, stop_loss, take_profit, confidence, reasoning: reason };
-  }
-  const draft = candidate?.draft ?? null;
-  return {
-    signal_type: candidate?.side ?? ('neutral' as const),
-    entry_price: draft?.entryPrice ?? null,
-    stop_loss: draft?.stopLoss ?? null,
-    take_profit: draft?.takeProfit ?? null,
-    confidence: draft?.quality ?? null,
-  };
-}
+const noTrade = {
+  signal_type: 'neutral',
+  entry_price: null,
+  stop_loss: null,
+  take_profit: null,
+  confidence: null,
+} as const;
+
+const issuedTrade = (signal: Signal) => ({
+  signal_type: signal.signal_type,
+  entry_price: signal.entry_price,
+  stop_loss: signal.stop_loss,
+  take_profit: signal.take_profit,
+  confidence: signal.confidence,
+  reasoning: signal.reason,
+});
+
+const draftedTrade = ({ side, entryPrice, stopLoss, takeProfit, quality }: SignalDraft) => ({
+  signal_type: side,
+  entry_price: entryPrice,
+  stop_loss: stopLoss,
+  take_profit: takeProfit,
+  confidence: quality,
+});
 
 /** A pair's row: that of its issued signal, else what the reading says; null where nothing is to be told. */
 export function sessionRow(
@@ -72,12 +82,14 @@ export function sessionRow(
   signal: Signal | null,
 ): SniperRow | null {
   if (verdict === null) return null;
-  const { session, nearHigh, nearLow, reason } = verdict;
+  const { session, nearHigh, nearLow, reason, draft } = verdict;
   const isShown = signal === null && isCandidate;
   return {
     pair,
     reasoning: reason,
-    ...tradeOf(signal, isShown ? verdict : null),
+    ...noTrade,
+    ...(isShown && draft !== null && draftedTrade(draft)),
+    ...(signal !== null && issuedTrade(signal)),
     time: signal?.timestamp ?? textOf(judgedAt),
     expires: textOf(sniperTimes(start).expiry),
     session_range: session.rangePips,

@@ -14,10 +14,10 @@ const MOST_RUNS = 5000;
 
 export type ScanRunStore = ReturnType<typeof createScanRunStore>;
 
-export function createScanRunStore({ db, write }: StoreDeps) {
-  const of = ({ scanner, source }: RunsOf) =>
-    and(eq(scannerRuns.scanner, scanner), eq(scannerRuns.data_source, source));
+const of = ({ scanner, source }: RunsOf) =>
+  and(eq(scannerRuns.scanner, scanner), eq(scannerRuns.data_source, source));
 
+export function createScanRunStore({ db, write }: StoreDeps) {
   return {
     /** The newest periods from a moment on (UTC ms), newest first. */
     async since(runs: RunsOf, from: number): Promise<ScanRun[]> {
@@ -41,7 +41,7 @@ export function createScanRunStore({ db, write }: StoreDeps) {
         .select({ slot: max(scannerRuns.done_to) })
         .from(scannerRuns)
         .where(of(runs));
-      return row?.slot === null || row === undefined ? null : Number(row.slot);
+      return row?.slot ?? null;
     },
 
     /** Notes how far a period was looked at. */

@@ -3,6 +3,7 @@ import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { ScannerClock } from './scanner-clock.ts';
+import { nextToReplay } from './next-to-replay.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import type { ScannerPlan } from './scanner-plan.ts';
 
@@ -57,34 +58,6 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
     return true;
   }
 
-  /** The newest past period that was not looked at and whose candles are at hand; null when all were. */
-  async function nextToReplay(plan: ScannerPlan, clock: number) {
-    const oldest = clock - plan.replayMs;
-    const of = { scanner: plan.scanner, source: market.source };
-    const complete = new Set(
-      (await runs.since(of, oldest))
-        .filter((run) => run.isComplete)
-        .map(({ instrument, period }) => `${instrument} ${period}`),
-    );
-    const spans = await Promise.all(
-      plan.instruments.map(async (instrument) => ({
-        instrument,
-        span: await market.replayable(instrument, plan.finest),
-      })),
-    );
-    let period = plan.periodBefore(plan.periodOf(clock));
-    for (; period >= oldest; period = plan.periodBefore(period)) {
-      const slots = plan.slotsOf(period);
-      const [first, last] = [slots[0] ?? 0, slots.at(-1) ?? 0];
-      const instruments = spans
-        .filter(({ span }) => span !== null && span.from <= first && span.to >= last)
-        .map(({ instrument }) => instrument)
-        .filter((instrument) => !complete.has(`${instrument} ${period}`));
-      if (instruments.length > 0) return { period, instruments };
-    }
-    return null;
-  }
-
   return {
     /** Looks at what is due of the present period of each scanner. */
     async scanPresent(): Promise<void> {
@@ -105,7 +78,7 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
       let hasLooked = false;
       for (const plan of plans) {
         const clock = clockOf(plan.scanner);
-        const next = clock === null ? null : await nextToReplay(plan, clock);
+        const next = clock === null ? null : await nextToReplay({ market, runs }, plan, clock);
         if (clock === null || next === null) continue;
         hasLooked = (await scanPeriod(plan, { ...next, clock }, true)) || hasLooked;
       }
