@@ -1,6 +1,7 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
+import { isDemo } from '#web/client/mode.ts';
 import { marketDataOptions } from './market.ts';
 import { feedOptions } from './posts.ts';
 import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
@@ -19,6 +20,7 @@ export function usePrefetchedSections(): void {
     void client.prefetchQuery(marketDataOptions(api)); // the first screen, whose own file is still loading
     const fetchAhead = (): void => {
       void client.prefetchInfiniteQuery(feedOptions(api));
+      if (isDemo()) return; // its server is in the page, and would compute where somebody reads
       void client.prefetchQuery(peakScannerOptions(api));
       void client.prefetchQuery(weeklyScannerOptions(api));
       void client.prefetchQuery(sniperOptions(api));
