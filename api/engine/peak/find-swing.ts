@@ -1,17 +1,11 @@
+import { asConfidence } from '#api/engine/signals/as-confidence.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import { biasOf, biasScore } from './daily-bias.ts';
 import { swingExpiry } from './expiry.ts';
 import { measurePeak, type PeakMeasures } from './measure-peak.ts';
 import type { PeakInput } from './peak-input.ts';
 import { planTrade } from './plan-trade.ts';
-import {
-  asConfidence,
-  factorsOf,
-  FEWEST_QUALITY,
-  predictionAgrees,
-  type Side,
-  swingQuality,
-} from './quality.ts';
+import { factorsOf, FEWEST_QUALITY, predictionAgrees, type Side, swingQuality } from './quality.ts';
 import { swingReason } from './reason.ts';
 
 /** Of stops, in daily ranges. */

@@ -1,3 +1,4 @@
+import { asConfidence } from '#api/engine/signals/as-confidence.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { triggerExpiry } from './expiry.ts';
@@ -6,7 +7,6 @@ import { type FollowedHunt, measurePeak } from './measure-peak.ts';
 import type { PeakInput } from './peak-input.ts';
 import { planTrade } from './plan-trade.ts';
 import {
-  asConfidence,
   factorsOf,
   FEWEST_QUALITY,
   predictionAgrees,

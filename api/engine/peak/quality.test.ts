@@ -8,14 +8,7 @@ import {
   someMeasures,
 } from '#tests/support/peak-candles.ts';
 import type { PeakMeasures } from './measure-peak.ts';
-import {
-  asConfidence,
-  factorsOf,
-  predictionAgrees,
-  type Side,
-  swingQuality,
-  triggerQuality,
-} from './quality.ts';
+import { factorsOf, predictionAgrees, type Side, swingQuality, triggerQuality } from './quality.ts';
 
 const wide = { high: PRICE + 41, low: PRICE - 40 }; // 0.405 ADR
 const long = [...quarters('12:00').slice(1), ...quarters('12:00', { '08:00': { h: PRICE + 200 } })];
@@ -120,8 +113,4 @@ it('of a swing leaves hunt, break and double turn out, and reaches 0.8', () => {
   expect(swingQuality({ ...nothing, hunt: 1, structure: 1, doubleTurn: 1 })).toBe(0);
   // 0.8 * (0.2 * 0.8 + 0.1) / 0.5
   expect(swingQuality({ ...nothing, cycle: 0.8, location: 1 })).toBe(0.416);
-});
-
-it('reads as a confidence of 0.40 to 0.95', () => {
-  expect([0, 0.5, 1].map(asConfidence)).toEqual([0.4, 0.675, 0.95]);
 });

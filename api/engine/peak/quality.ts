@@ -97,6 +97,3 @@ export const swingQuality = (factors: Factors): number =>
 
 /** From it on, a setup is a signal. */
 export const FEWEST_QUALITY = 0.5;
-
-/** Quality of a setup as a confidence of 0.4 to 0.95. */
-export const asConfidence = (quality: number): number => Number((0.4 + 0.55 * quality).toFixed(4));

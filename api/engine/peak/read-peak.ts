@@ -54,6 +54,6 @@ export function readPeak(input: PeakInput): PeakBias | null {
     range_position: day.rangePosition,
     ...cycleFields(instrument, cycle),
     ...huntFields(hunts.at(-1)),
-    adr: day.adr,
+    adr: Number(day.adr.toPrecision(6)),
   };
 }

@@ -1,5 +1,6 @@
 import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
+import { asConfidence } from '#api/engine/signals/as-confidence.ts';
 import { tradePrices } from '#api/engine/signals/trade-prices.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import { type SniperWindow, sniperSlots, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
@@ -91,7 +92,7 @@ function tradeOf(input: SniperInput, setup: Setup, window: SniperWindow): Signal
     instrument,
     side,
     ...prices,
-    quality: 0.4 + 0.55 * quality,
+    quality: asConfidence(quality),
     expiresAt: sniperTimes(start).expiry,
     reason: sniperReason(input, setup, { window, takeProfit: prices.takeProfit }),
     mlAgrees: null,

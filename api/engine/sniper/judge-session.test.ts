@@ -24,7 +24,7 @@ function refusal(input: SniperInput): string {
   return reason;
 }
 
-/** The weighted sum behind the quality of a trade. */
+/** The weighted sum behind the quality of a trade, which is told with four decimals. */
 const sumOf = (input: SniperInput): number => ((judged(input).draft?.quality ?? NaN) - 0.4) / 0.55;
 
 describe('price at a low that is younger than the high', () => {
@@ -155,35 +155,35 @@ describe('the quality of a setup', () => {
   const plain = { before: 1.0851 };
 
   it('counts the distance to the extreme, the range and the spread', () => {
-    expect(sumOf(drawSession(plain))).toBeCloseTo(0.425, 9);
+    expect(sumOf(drawSession(plain))).toBeCloseTo(0.425, 3);
     const nearer = { price: 1.08505, before: 1.08505 };
-    expect(sumOf(drawSession(nearer))).toBeCloseTo(0.25 * 0.75 + 0.2 + 0.1, 9);
+    expect(sumOf(drawSession(nearer))).toBeCloseTo(0.25 * 0.75 + 0.2 + 0.1, 3);
   });
 
   it('counts a fall of half a daily range from London, and an exhausted RSI', () => {
-    expect(sumOf(drawSession({ before: 1.0951 }))).toBeCloseTo(0.425 + 0.15 + 0.15, 9);
-    expect(sumOf(drawSession({ before: 1.0871 }))).toBeCloseTo(0.425 + 0.15 / 2 + 0.15, 9);
-    expect(sumOf(drawSession({ before: 1.0831 }))).toBeCloseTo(0.425, 9); // it has risen
+    expect(sumOf(drawSession({ before: 1.0951 }))).toBeCloseTo(0.425 + 0.15 + 0.15, 3);
+    expect(sumOf(drawSession({ before: 1.0871 }))).toBeCloseTo(0.425 + 0.15 / 2 + 0.15, 3);
+    expect(sumOf(drawSession({ before: 1.0831 }))).toBeCloseTo(0.425, 3); // it has risen
   });
 
   it("does without London's price", () => {
     const { candles, ...session } = drawSession();
     const M1 = candles.M1.filter(({ t }) => t !== SESSION_START - 210 * MINUTE_MS);
-    expect(sumOf({ ...session, candles: { ...candles, M1 } })).toBeCloseTo(0.425 + 0.15, 9);
+    expect(sumOf({ ...session, candles: { ...candles, M1 } })).toBeCloseTo(0.425 + 0.15, 3);
   });
 
   it('counts a rejection within the last five minutes', () => {
     const back = { price: 1.08518, before: 1.08518 };
-    expect(sumOf(drawSession({ ...back, low: [25, 1.085] }))).toBeCloseTo(0.475, 9);
+    expect(sumOf(drawSession({ ...back, low: [25, 1.085] }))).toBeCloseTo(0.475, 3);
     expect(judged(drawSession({ ...back, low: [24, 1.085] })).side).toBe('neutral');
   });
 
   it('does not count a range that is narrow or spent, nor one that the spread eats', () => {
     const strong = 0.425 + 0.15 + 0.15 * 0.975;
-    expect(sumOf(drawSession())).toBeCloseTo(strong, 9);
-    expect(sumOf(drawSession({ usualRange: 0.0005 }))).toBeCloseTo(strong - 0.2, 9);
-    expect(sumOf(drawSession({ usualRange: 0.0015 }))).toBeCloseTo(strong - 0.2, 9);
-    expect(sumOf(atMidnight(drawSession()))).toBeCloseTo(strong - 0.1 - 0.15 * 0.975, 9); // no 08:30
+    expect(sumOf(drawSession())).toBeCloseTo(strong, 3);
+    expect(sumOf(drawSession({ usualRange: 0.0005 }))).toBeCloseTo(strong - 0.2, 3);
+    expect(sumOf(drawSession({ usualRange: 0.0015 }))).toBeCloseTo(strong - 0.2, 3);
+    expect(sumOf(atMidnight(drawSession()))).toBeCloseTo(strong - 0.1 - 0.15 * 0.975, 3); // no 08:30
   });
 });
 

@@ -92,7 +92,7 @@ describe('a signal', () => {
       stopLoss: 1.13472,
       takeProfit: 1.15972,
       riskReward: 1.5,
-      quality: 0.6 + (0.35 * (score - 0.5)) / 0.5,
+      quality: expect.closeTo(0.6 + (0.35 * (score - 0.5)) / 0.5, 4),
       expiresAt: Date.parse('2026-11-20T22:00:00.000Z'),
       reason:
         'Weekly bias buy: 20-day momentum 1.00 ADR units, price above the 20/50-day averages, last week closed at 80% of its range. Score 0.67. Valid to Friday 22:00 UTC.',

@@ -69,9 +69,13 @@ function draftOf(
     instrument,
     side,
     ...prices,
-    quality: 0.6 + (0.35 * (strength - THRESHOLD)) / (1 - THRESHOLD), // 0.95 at a score of 1
+    quality: confidenceOf(strength),
     expiresAt: weeklyTimes(asOf).activeUntil,
     reason: weeklyReason({ ...scored, side }, reading),
     mlAgrees: null,
   };
 }
+
+/** From 0.6 at the threshold to 0.95 at a score of 1. */
+const confidenceOf = (strength: number): number =>
+  Number((0.6 + (0.35 * (strength - THRESHOLD)) / (1 - THRESHOLD)).toFixed(4));
