@@ -41,7 +41,7 @@ describe('the evidence cap', () => {
     ['losers, quality below the lower cap', results(0, 40, 0.65), 0.65, 0.65],
     ['losers of the next band only', results(0, 40, 0.7), 0.699, 0.699],
     ['losers of the band, at its lower end', results(0, 40, 0.84), 0.7, 0.69],
-    ['losers below 0.60, where nothing is capped', results(0, 40, 0.55), 0.55, 0.55],
+    ['losers of a quality that no cap reaches', results(0, 40, 0.55), 0.55, 0.55],
     ['winners of another band', results(40, 0, 0.84), 0.85, 0.84],
   ])('%s', (_name, closed, quality, confidence) => {
     expect(judge(closed, { quality }).confidence).toBe(confidence);

@@ -37,8 +37,6 @@ const FEWEST = 30;
 /** Just below the green badge, and just below the caution line. */
 const CAP_WITHOUT_EVIDENCE = 0.84;
 const CAP_OF_LOSERS = 0.69;
-/** Below this quality nothing is claimed that a cap could take back. */
-const CAPPED_FROM = 0.6;
 /** One-sided 80 % of the standard normal distribution. */
 const Z_80 = 0.84;
 /** As many closed signals as the chance without an edge weighs. */
@@ -63,7 +61,7 @@ export function judgeEvidence(
   const controls = closed.flatMap(({ controlHitShare }) => controlHitShare ?? []);
   const p0 = chanceOfTarget({ scanner, riskReward, controlHitShare: meanOf(controls) });
   return {
-    confidence: options.isCapped ? Math.min(quality, capOf(quality, alike)) : quality,
+    confidence: options.isCapped ? Math.min(quality, capOf(alike)) : quality,
     hitProbability: p0 === null ? null : (hits + PRIOR_WEIGHT * p0) / (n + PRIOR_WEIGHT),
     n,
     hits,
@@ -74,8 +72,7 @@ export function judgeEvidence(
 const bandOf = (quality: number): number =>
   QUALITY_BANDS.findIndex(({ from, below }) => quality >= from && quality < below);
 
-function capOf(quality: number, alike: readonly ClosedSignal[]): number {
-  if (quality < CAPPED_FROM) return 1;
+function capOf(alike: readonly ClosedSignal[]): number {
   const results = alike.map(({ r_net }) => r_net);
   const mean = meanOf(results);
   const error = standardError(results);

@@ -25,15 +25,15 @@ function grade(candles: readonly GradingCandle[], asOf = LATER): Outcome | null 
 
 describe('a trade', () => {
   it('ends at its target with the reward it asked for, less the spread', () => {
-    // 4 / 2 = 2 R; the spread is 0.2 / 2 = 0.1 R; it went 1 / 2 R against it before
-    expect(grade(minutesOf([calm, [101, 105, 100, 104.5]]))).toEqual({
+    // 4 / 2 = 2 R; the spread is 0.2 / 2 = 0.1 R; it went 1.5 / 2 R against it, maybe before
+    expect(grade(minutesOf([calm, [101, 105, 98.5, 104.5]]))).toEqual({
       status: 'tp_hit',
       closed_at: minute(2),
       exit_price: 104,
       r_gross: 2,
       r_net: 1.9,
       mfe_r: 2,
-      mae_r: 0.5,
+      mae_r: 0.75,
     });
   });
 
