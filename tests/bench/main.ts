@@ -5,6 +5,7 @@ import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
 import { isMet, table, type Row } from './report.ts';
+import { benchScanners } from './scanners-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchSizes } from './size-bench.ts';
 
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: benchServer,
   market: benchMarket,
   candles: benchCandles,
+  scanners: benchScanners,
   events: benchEvents,
   sizes: benchSizes,
   pages: benchPages,
