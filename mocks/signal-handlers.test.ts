@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { Problem } from '#contracts/problem.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { type MockBackend, startMockBackend } from '#tests/support/mock-server.ts';
 
@@ -34,7 +35,18 @@ async function ask<E extends Endpoint>(
 const issuedOf = ({ id, entry_price, stop_loss, confidence, reason, backfilled }: Signal) =>
   ({ id, entry_price, stop_loss, confidence, reason, backfilled }) as const;
 
-const all = (backend: MockBackend): Promise<Signal[]> => ask(backend, history, { query: {} });
+/** All signals, once the past was gone through. */
+async function all(backend: MockBackend): Promise<Signal[]> {
+  const isFilled = async (): Promise<void> => {
+    const { filling } = await ask(backend, weeklyScannerEndpoints.read, {});
+    expect(filling).toBe(false);
+  };
+  await vi.waitFor(isFilled, { timeout: 120_000, interval: 100 });
+  return ask(backend, history, { query: {} });
+}
+
+// The page remembers what its market has brought: the first test would wait for all of it.
+beforeAll(async () => void (await all(start())), 120_000);
 
 it('the demo has signals of all three scanners, newest first, graded by its market', async () => {
   const signals = await all(start());
@@ -112,8 +124,8 @@ it('an open signal that is deleted is voided: it stays in the list without a res
 
 it('a closed signal that is deleted is hidden from the lists and stays in the record', async () => {
   const backend = start();
-  const before = await ask(backend, stats, { query: {} });
   const closed = (await all(backend)).find(({ status }) => status === 'sl_hit');
+  const before = await ask(backend, stats, { query: {} });
   const params = { id: closed?.id ?? '' };
   for (let time = 0; time < 2; time += 1) {
     expect(await ask(backend, remove, { params, query: {} })).toEqual({ message: 'Signal hidden' });

@@ -47,9 +47,9 @@ export function createPeakAnswers(onPredicted: () => void) {
   );
 
   return async (signals: readonly StoredSignal[], t: number): Promise<PeakScannerAnswer> => {
-    void predicted(stepOf(t, HOUR_MS));
     const scanned = stepOf(t, RESCAN_MS);
     const all = await readings(scanned);
+    void predicted(stepOf(t, HOUR_MS)); // not before, because a training holds everything up
     const issued = listed(signals, 'peak');
     const { live } = performanceOf(signals, { scanner: 'peak', timeframe: 'all', now: t });
     const open = issued.filter(({ status }) => status === 'active');

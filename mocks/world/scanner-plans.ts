@@ -33,8 +33,8 @@ export type ScannerPlan = {
   /** Begin of the newest period that has begun by a moment, UTC ms. */
   readonly periodOf: (t: number) => number;
   readonly periodBefore: (period: number) => number;
-  /** How many periods the first day looks at, the present one included. */
-  readonly periods: number;
+  /** How many periods before the present one are looked at too. */
+  readonly past: number;
   readonly slotsOf: (period: number) => readonly number[];
   /** What it finds in the slots; a period that has made its signal of an instrument may find it anew. */
   readonly scan: (task: ScanTask) => Promise<ScanResult>;
@@ -73,7 +73,7 @@ const peak: ScannerPlan = {
     const date = new Date(period);
     return generationDate(date.getUTCFullYear(), date.getUTCMonth() - 1);
   },
-  periods: 3,
+  past: 2,
   slotsOf: peakSlots,
   async scan({ period, slots }) {
     const found: FoundSignal[] = [];
@@ -97,7 +97,7 @@ const peak: ScannerPlan = {
 const weekly: ScannerPlan = {
   periodOf: (t) => weeklyTimes(t).nextGeneration - WEEK_MS,
   periodBefore: (period) => period - WEEK_MS,
-  periods: 6,
+  past: 5,
   slotsOf: weeklyAttempts,
   async scan({ period, slots }) {
     const readers = new Map<Instrument, CandleReader>();
@@ -137,7 +137,7 @@ export const sniperCandles = (read: CandleReader, asOf: number) => ({
 const sniper: ScannerPlan = {
   periodOf: (t) => sessionUpTo(sniperSessionStart(t)),
   periodBefore: (period) => sessionUpTo(period - SESSION_MS),
-  periods: 6,
+  past: 5,
   slotsOf: sniperSlots,
   async scan({ period, slots }) {
     const found: FoundSignal[] = [];

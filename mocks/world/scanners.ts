@@ -40,19 +40,25 @@ export function createScanners({ world, now, onChange }: Deps): Scanners {
   return {
     async readPeak() {
       await scanning.bringUpToDate(['peak']);
-      return peakAnswer((await world.read()).signals, now());
+      const answer = await peakAnswer((await world.read()).signals, now());
+      const isReplaying = await scanning.replayRest();
+      return { ...answer, filling: answer.filling || isReplaying };
     },
     async readWeekly() {
       await scanning.bringUpToDate(['weekly']);
-      return weeklyAnswer(await world.read(), now());
+      const answer = weeklyAnswer(await world.read(), now());
+      return { ...answer, filling: await scanning.replayRest() };
     },
     async readSniper() {
       await scanning.bringUpToDate(['1m_sniper']);
-      return sniperAnswer(await world.read(), now());
+      const answer = await sniperAnswer(await world.read(), now());
+      return { ...answer, filling: await scanning.replayRest() };
     },
     async readSignals() {
       await scanning.bringUpToDate(SCANNERS);
-      return (await world.read()).signals;
+      const { signals } = await world.read();
+      await scanning.replayRest();
+      return signals;
     },
   };
 }

@@ -6,6 +6,9 @@ import { scannerPlans, type ScanResult, type ScanTask } from './scanner-plans.ts
 import type { ScannedPeriod, Tables } from './tables.ts';
 import type { World } from './world.ts';
 
+/** The quickest first. */
+const REPLAYED = ['1m_sniper', 'weekly', 'peak'] as const;
+
 /** What periods of the market have brought never changes: a demo that starts anew computes nothing twice. */
 const scanned = new Map<string, Promise<ScanResult>>();
 
@@ -16,11 +19,12 @@ function scan(scanner: Scanner, task: ScanTask): Promise<ScanResult> {
   return known;
 }
 
-/** The newest periods of a scanner that have begun, oldest first. */
-function periodsUpTo(scanner: Scanner, t: number): number[] {
+/** The periods of a scanner before the present one, newest first. */
+function pastPeriods(scanner: Scanner, t: number): number[] {
   const plan = scannerPlans[scanner];
-  const periods = [plan.periodOf(t)];
-  while (periods.length < plan.periods) periods.unshift(plan.periodBefore(periods[0] ?? t));
+  const periods: number[] = [];
+  let period = plan.periodOf(t);
+  while (periods.length < plan.past) periods.push((period = plan.periodBefore(period)));
   return periods;
 }
 
@@ -29,20 +33,21 @@ const isOf =
   (each: ScannedPeriod): boolean =>
     each.scanner === scanner && each.period === period;
 
-/** What of a period is due, or null where nothing is. */
-function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): number[] | null {
+/** Slots of a period that were not looked at. */
+type Due = ScanTask & { readonly scanner: Scanner };
+
+/** What of a period is due at a moment: itself, or nothing. */
+function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): Due[] {
   const seen = scans.find(isOf(scanner, period));
-  if (seen?.isOver === true) return null;
-  const due = scannerPlans[scanner]
+  if (seen?.isOver === true) return [];
+  const slots = scannerPlans[scanner]
     .slotsOf(period)
     .filter((slot) => slot > (seen?.doneTo ?? 0) && slot <= t);
-  return due.length === 0 ? null : due;
+  return slots.length === 0 ? [] : [{ scanner, period, slots }];
 }
 
-type Scan = { readonly scanner: Scanner; readonly period: number; readonly now: number };
-
 /** Puts down what was found; what is there already stays as it was issued. */
-function keep(tables: Tables, { scanner, period, now }: Scan, result: ScanResult): void {
+function keep(tables: Tables, { scanner, period }: Due, result: ScanResult, now: number): void {
   const isReplay = period !== scannerPlans[scanner].periodOf(now);
   const fresh = result.found
     .filter((found) => !tables.signals.some(({ signal }) => signal.id === idOf(found)))
@@ -69,24 +74,16 @@ async function grade(world: World, t: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Looks at all slots of a scanner that are due at a moment, the oldest period first.
- *
- * @returns whether there were any
- */
-async function scanDue(world: World, scanner: Scanner, t: number): Promise<boolean> {
-  const before = await world.read();
-  let hasLooked = false;
-  for (const period of periodsUpTo(scanner, t)) {
-    const slots = dueOf(before, scanner, period, t);
-    if (slots === null) continue;
-    const result = await scan(scanner, { period, slots });
-    // The present is judged by what became of the past.
-    if (period === scannerPlans[scanner].periodOf(t)) await grade(world, t);
-    await world.change((tables) => keep(tables, { scanner, period, now: t }, result));
-    hasLooked = true;
-  }
-  return hasLooked;
+async function look(world: World, due: Due, t: number): Promise<void> {
+  const result = await scan(due.scanner, due);
+  await world.change((tables) => keep(tables, due, result, t));
+}
+
+/** @returns whether anything of the present was due */
+async function scanPresent(world: World, scanner: Scanner, t: number): Promise<boolean> {
+  const due = dueOf(await world.read(), scanner, scannerPlans[scanner].periodOf(t), t);
+  for (const each of due) await look(world, each, t);
+  return due.length > 0;
 }
 
 /** The newest slot that a scanner has looked at; null before the first. */
@@ -103,16 +100,31 @@ type Deps = {
   readonly onChange: () => void;
 };
 
-/** The scanners of the demo: nothing runs by itself, what is due is computed when it is asked for. */
+/**
+ * The scanners of the demo. Nothing runs by itself: what is due is computed when it is asked for, the
+ * present at once and the past behind it, the newest first.
+ */
 export function createScanning({ world, now, onChange }: Deps) {
   const running = new Map<Scanner, Promise<boolean>>();
+  let replay: Promise<void> | null = null;
   let gradedAt = -Infinity;
 
-  async function share(scanner: Scanner): Promise<boolean> {
+  function share(scanner: Scanner): Promise<boolean> {
     const mine =
-      running.get(scanner) ?? scanDue(world, scanner, now()).finally(() => running.delete(scanner));
+      running.get(scanner) ??
+      scanPresent(world, scanner, now()).finally(() => running.delete(scanner));
     running.set(scanner, mine);
     return mine;
+  }
+
+  async function replayPast(due: readonly Due[]): Promise<void> {
+    for (const each of due) {
+      await Promise.all(running.values()); // somebody waits for the present
+      await look(world, each, now());
+      await grade(world, now());
+      onChange();
+    }
+    replay = null;
   }
 
   return {
@@ -125,6 +137,20 @@ export function createScanning({ world, now, onChange }: Deps) {
       gradedAt = minute;
       const hasGraded = await grade(world, now());
       if (hasLooked || hasGraded) onChange();
+    },
+    /**
+     * Begins to go through what of the past was not looked at; to be called once the present is answered.
+     *
+     * @returns whether there is more of it to come
+     */
+    async replayRest(): Promise<boolean> {
+      const tables = await world.read();
+      const t = now();
+      const due = REPLAYED.flatMap((scanner) =>
+        pastPeriods(scanner, t).flatMap((period) => dueOf(tables, scanner, period, t)),
+      );
+      if (due.length > 0) replay ??= replayPast(due);
+      return replay !== null;
     },
   };
 }

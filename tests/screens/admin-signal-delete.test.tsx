@@ -24,6 +24,7 @@ it('asks before an open signal is voided, and sends the reason', async () => {
 
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Are you sure you want to delete this signal?')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(dialog.getByText(/This signal is open: it is voided.* not graded/)).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), ' wrong feed ');
   backend.use(listOf());

@@ -1,8 +1,13 @@
-/** A form's first field gets the focus when a dialog opens, not its close button. */
+/**
+ * What asks for the focus gets it when a dialog opens, such as the Cancel of a question; else the first
+ * field of a form, not its close button.
+ */
 export function focusFirstField(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  const first = target.querySelector<HTMLElement>('[data-autofocus], input, select, textarea');
+  const first =
+    target.querySelector<HTMLElement>('[data-autofocus]') ??
+    target.querySelector<HTMLElement>('input, select, textarea');
   if (first === null) return;
   event.preventDefault();
   first.focus();

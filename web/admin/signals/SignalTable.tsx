@@ -4,11 +4,11 @@ import { DeleteSignal } from './DeleteSignal.tsx';
 import { Confidence, Prices, Reason, Result, Times, What } from './signal-cells.tsx';
 
 const columns: readonly Column<Signal>[] = [
-  { name: 'Signal', width: 'w-44', cell: (signal) => <What signal={signal} /> },
-  { name: 'Entry', width: 'w-32', cell: (signal) => <Prices signal={signal} /> },
+  { name: 'Signal', width: 'w-60', cell: (signal) => <What signal={signal} /> },
+  { name: 'Entry', width: 'w-28', cell: (signal) => <Prices signal={signal} /> },
   { name: 'Confidence', width: 'w-32', cell: (signal) => <Confidence signal={signal} /> },
   { name: 'Status', width: 'w-32', cell: (signal) => <Result signal={signal} /> },
-  { name: 'Issued', width: 'w-40', cell: (signal) => <Times signal={signal} /> },
+  { name: 'Issued', width: 'w-32', cell: (signal) => <Times signal={signal} /> },
   { name: 'Reason', cell: (signal) => <Reason signal={signal} /> },
   { name: 'Actions', width: 'w-20', cell: (signal) => <DeleteSignal signal={signal} /> },
 ];

@@ -131,14 +131,10 @@ export function Times({ signal: { timestamp, expires_at, closed_at, status } }: 
   );
 }
 
+/** In UTC, as all market times of the console are told. */
 export function Moment({ instant }: { instant: string }) {
   const now = useNow();
-  const at = Date.parse(instant);
-  return (
-    <time dateTime={instant} title={`${formatMoment(at, now, 'UTC')} UTC`}>
-      {formatMoment(at, now)}
-    </time>
-  );
+  return <time dateTime={instant}>{formatMoment(Date.parse(instant), now, 'UTC')} UTC</time>;
 }
 
 /** Two lines of it, and all on demand. */
