@@ -24,6 +24,11 @@ export function accuracyOf(told: readonly Probabilities[], samples: readonly Sam
   return hits.length / samples.length;
 }
 
+/** What naming one outcome all the time would have scored, had one known which: a high bar. */
+const mostFrequentShare = (samples: readonly Sample[]): number =>
+  Math.max(...OUTCOMES.map((each) => samples.filter(({ outcome }) => outcome === each).length)) /
+  samples.length;
+
 /**
  * How a model does on hours that it has not seen: five times it learns from all that came before, with
  * purge and embargo, and is asked about the next 500 hours. The newest 2500 are tested.
@@ -46,7 +51,7 @@ export function walkForward(samples: readonly Sample[]): PredictionQuality | nul
   }
   return {
     oosAccuracy: accuracyOf(told, tested),
-    baselineAccuracy: accuracyOf(priors, tested),
+    baselineAccuracy: mostFrequentShare(tested),
     logLossSkill: 1 - logLoss(told, tested) / logLoss(priors, tested),
     testRows: tested.length,
   };
