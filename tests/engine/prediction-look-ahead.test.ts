@@ -48,7 +48,7 @@ describe('a prediction', () => {
       }),
       sizes,
     );
-  });
+  }, 120_000); // on a machine that may be busy
 
   it('is the same however much of the past is handed over', () => {
     const past = hours.slice(0, 1500);
