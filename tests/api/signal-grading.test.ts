@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signalOutcomes } from '#api/db/schema/signals.ts';
+import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { issueOne } from '#tests/support/found-signals.ts';
 import { calmMinutes, type KnownMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
@@ -97,6 +98,18 @@ describe('an open signal', () => {
     expect(await grade(api)).toBe(1);
     expect(await outcomes(api)).toMatchObject([
       { status: 'sl_hit', closed_at: NOW + 2 * HOUR_MS, exit_price: 1.0836 },
+    ]);
+  });
+
+  it('is graded by what there is of the hour in which it was issued', async () => {
+    const minutes = calmMinutes(span, { [issuedAt - MINUTE_MS]: target, [issuedAt]: stop });
+    const hours = aggregate('EURUSD', 'H1', minutes);
+    const known = { minutes: minutes.filter(({ t }) => t !== issuedAt - MINUTE_MS), hours };
+    const api = await startApi({ market: marketOfMinutes(known) });
+    await issueEarly(api);
+    expect(await grade(api)).toBe(1);
+    expect(await outcomes(api)).toMatchObject([
+      { status: 'sl_hit', closed_at: issuedAt + MINUTE_MS },
     ]);
   });
 

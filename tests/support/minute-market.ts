@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 export type KnownMinutes = {
   /** Oldest first. */
   minutes: readonly Candle[];
+  /** Where they tell more than the minutes. */
+  hours?: readonly Candle[];
   timeframes?: readonly Timeframe[];
   price?: number;
   isFilling?: boolean;
@@ -24,7 +26,8 @@ export function marketOfMinutes(known: KnownMinutes): Market & { asked: Timefram
     candles: async (instrument, timeframe, { to, limit }) => {
       asked.push(timeframe);
       const isKept = (known.timeframes ?? ['M1', 'H1']).includes(timeframe);
-      const candles = isKept ? aggregate(instrument, timeframe, known.minutes) : [];
+      const parts = timeframe === 'H1' ? (known.hours ?? known.minutes) : known.minutes;
+      const candles = isKept ? aggregate(instrument, timeframe, parts) : [];
       return {
         candles: candles.filter(({ t }) => t < to).slice(-limit),
         forming: null,

@@ -3,6 +3,7 @@ import {
   type GradingCandle,
   gradingCandles,
   hoursToRefine,
+  isOfLife,
   tellAllOf,
   withShorter,
 } from '#api/engine/outcomes/grading-candles.ts';
@@ -23,6 +24,8 @@ export type CandleSource = {
   /** UTC ms: nothing that closed later is read. */
   readonly asOf: number;
 };
+/** Of the same time, in one or both directions. */
+type Trades = readonly [IssuedTrade, ...IssuedTrade[]];
 /** UTC ms, of the begin of candles. */
 type Span = { readonly from: number; readonly to: number };
 export type LifeCandles = {
@@ -35,12 +38,11 @@ export type LifeCandles = {
  * Reads what the grading of trades needs, as far as it is certain: hours, minutes only where hours
  * leave a doubt, and those of the hour in progress once the price is beyond a level.
  *
- * @param trades of the same time, in one or both directions
  * @returns null while candles are on their way
  */
 export async function readLifeCandles(
   source: CandleSource,
-  trades: readonly [IssuedTrade, ...IssuedTrade[]],
+  trades: Trades,
 ): Promise<LifeCandles | null> {
   const { instrument, asOf } = source;
   const [{ issued_at, expires_at }] = trades;
@@ -76,28 +78,34 @@ async function read(
 
 async function refine(
   source: CandleSource,
-  trades: readonly IssuedTrade[],
+  trades: Trades,
   hours: readonly GradingCandle[],
 ): Promise<GradingCandle[] | null> {
   const shorter = new Map<number, readonly GradingCandle[]>();
   for (const hour of hoursToRefine(trades, hours)) {
-    const parts = await readPartsOf(source, hour);
+    const parts = await readPartsOf(source, trades[0], hour);
     if (parts === null) return null;
     shorter.set(hour.t, parts);
   }
   return withShorter(hours, shorter);
 }
 
-/** The shortest candles of an hour that tell as much as it does; where there are none, itself. */
+/**
+ * The shortest candles of an hour that tell as much as it does. Where there are none: itself, and of an
+ * hour that issue or expiry cuts in two the shortest there are.
+ */
 async function readPartsOf(
   source: CandleSource,
+  trade: IssuedTrade,
   hour: GradingCandle,
 ): Promise<GradingCandle[] | null> {
+  let shortest: GradingCandle[] = [];
   for (const timeframe of FINER) {
     const parts = await read(source, timeframe, { from: hour.t, to: hour.end });
     if (parts === null || tellAllOf(hour, parts)) return parts;
+    if (shortest.length === 0) shortest = parts;
   }
-  return [hour];
+  return isOfLife(trade, hour) ? [hour] : shortest;
 }
 
 /** Where the first hole begins that may still be filled. */
