@@ -29,10 +29,12 @@ export class TestServer {
   /** Of the sample trader. */
   traderCode = '';
   readonly #port: number;
+  readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
 
-  constructor(port: number, dataDir: string) {
+  constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>> = {}) {
     this.#port = port;
+    this.#environment = environment;
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
   }
@@ -53,6 +55,7 @@ export class TestServer {
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
         SIGNAL_REPLAY: 'off', // minutes of a core that the tests need themselves
+        ...this.#environment,
       },
     });
     this.#process = child;
@@ -94,9 +97,12 @@ async function outputUntilReady(child: ChildProcess): Promise<string> {
   return said;
 }
 
-export async function startServer(): Promise<TestServer> {
+/** @param environment beyond what every test's server gets */
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
-  const server = new TestServer(await freePort(), dataDir);
+  const server = new TestServer(await freePort(), dataDir, environment);
   await server.start();
   return server;
 }
