@@ -5,9 +5,9 @@ import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-sc
 import { examplePrediction, NO_PREDICTION } from '#contracts/prediction.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { peakExample as example } from '#tests/support/scanner-examples.ts';
 import { PeakScreen } from '#web/features/signals/peak/PeakScreen.tsx';
 
-const example = peakScannerEndpoints.read.example as PeakScannerAnswer;
 const NOW = new Date('2026-11-20T12:36:20.000Z');
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ it('says that its market is a simulated one, and since when its answer stands', 
 
   await part('Schedule');
   expect(screen.getAllByText('Simulated market')[0]).toBeVisible();
-  expect(screen.getByRole('button', { name: /^as of/ })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^as of/ })[0]).toBeVisible();
 });
 
 it('counts down to the next scan, and on to the one after it', async () => {

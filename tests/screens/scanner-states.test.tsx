@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { peakExample as example } from '#tests/support/scanner-examples.ts';
 import { PeakScreen } from '#web/features/signals/peak/PeakScreen.tsx';
 
 /** What the three scanners' screens have in common, told by one of them. */
 
-const example = peakScannerEndpoints.read.example as PeakScannerAnswer;
 const answered = (changes: Partial<PeakScannerAnswer> = {}) =>
   mockAnswer(peakScannerEndpoints.read, { ...example, ...changes });
 

@@ -13,6 +13,7 @@ import { SessionProvider } from '#web/data/session-context.tsx';
 import { createSession, type Session } from '#web/data/session-store.ts';
 import { storeProfile } from '#web/data/stored-profile.ts';
 import { startMockBackend } from './mock-server.ts';
+import { scannerExamples } from './scanner-examples.ts';
 
 type Options = {
   /** Who is signed in; null: a visitor. */
@@ -52,9 +53,12 @@ function createWrapper(session: Session) {
 }
 
 /** Shows a screen over the mocks of the contract, with a signed-in trader unless the test says otherwise. */
-export function renderScreen(ui: ReactElement, { user = 'trader', ...server }: Options = {}) {
+export function renderScreen(
+  ui: ReactElement,
+  { user = 'trader', handlers = [], ...server }: Options = {},
+) {
   if (user !== null) signIn(user);
-  const backend = startMockBackend(server);
+  const backend = startMockBackend({ ...server, handlers: [...handlers, ...scannerExamples] });
   const session = createSession(backend.transport);
   session.start();
   const screen = render(ui, { wrapper: createWrapper(session) });

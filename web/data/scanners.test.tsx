@@ -2,10 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { type SniperAnswer, sniperEndpoints } from '#contracts/sniper.ts';
-import { type WeeklyScannerAnswer, weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
-import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { StreamLiveContext } from './live-updates.ts';
 import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
@@ -26,20 +22,8 @@ const Peak = ({ isAuto }: { isAuto: boolean }) => <Shown answer={usePeakScanner(
 const Sniper = () => <Shown answer={useSniper(true)} />;
 const Weekly = () => <Shown answer={useWeeklyScanner()} />;
 
-const handlers = [
-  mockAnswer(peakScannerEndpoints.read, peakScannerEndpoints.read.example as PeakScannerAnswer),
-  mockAnswer(
-    weeklyScannerEndpoints.read,
-    weeklyScannerEndpoints.read.example as WeeklyScannerAnswer,
-  ),
-  mockAnswer(sniperEndpoints.read, sniperEndpoints.read.example as SniperAnswer),
-];
-
 async function show(ui: ReactNode, isStreaming = false) {
-  const { backend } = renderScreen(
-    <StreamLiveContext value={isStreaming}>{ui}</StreamLiveContext>,
-    { handlers },
-  );
+  const { backend } = renderScreen(<StreamLiveContext value={isStreaming}>{ui}</StreamLiveContext>);
   const button = await screen.findByText('read simulated');
   const reads = (): number => backend.calls.filter((call) => /scanner|sniper/.test(call)).length;
   return {
