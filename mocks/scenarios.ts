@@ -3,18 +3,20 @@ import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 
 /** Named situations, to be put before the ordinary handlers. */
 export const scenarios = {
-  /** Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed. */
+  /** Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no signal issued. */
   empty: (): HttpHandler[] => [
     mockAnswer(chartAnalysisEndpoints.list, []),
     mockAnswer(chartAnalysisEndpoints.adminList, []),
     mockAnswer(journalEndpoints.list, []),
     mockAnswer(postEndpoints.list, []),
     mockAnswer(postEndpoints.adminList, []),
+    mockAnswer(signalEndpoints.history, []),
     mockAnswer(userEndpoints.list, []),
   ],
   /** The server is up and broken. */

@@ -132,7 +132,7 @@ it('marks scanners of the simulated market, and history that is still being prep
   ]);
   const panel = within(await screen.findByRole('region', { name: 'Peak Scanner' }));
   expect(await panel.findByText('Simulated market')).toBeVisible();
-  expect(panel.getByText(/History is being prepared/)).toBeVisible();
+  expect(panel.getByText('Preparing history')).toBeVisible();
   await fact('Weekly Scanner', 'Status');
   await fact('1M Sniper', 'Status');
   expect(screen.getAllByText('Simulated market')).toHaveLength(1);

@@ -42,7 +42,7 @@ async function figure(name: string): Promise<string | null> {
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-/** A window in which all seven columns have room. */
+/** A window in which all six columns have room. */
 function widenWindow(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
@@ -113,6 +113,8 @@ it('shows of each signal prices, confidence, status with its result, times and r
   expect(shown.getByText('64% · Medium')).toHaveClass('text-warn');
   expect(shown.getByText('Target hit')).toBeVisible();
   expect(shown.getByText('+1.94 R')).toHaveClass('text-gain');
+  expect(shown.getByText(/^issued/)).toHaveTextContent('issued Nov 3, 08:15 UTC');
+  expect(shown.getByText(/^closed/)).toHaveTextContent('closed Nov 3, 13:42 UTC');
   expect(shown.getByText('Simulated market')).toBeVisible();
   expect(shown.getByText('Backfilled')).toBeVisible();
   expect(shown.getByText(/^W Bottom/)).toBeVisible();
@@ -177,12 +179,12 @@ it('counts all signals, and shows those behind the first page on demand', async 
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('is a table where seven columns have room, with the whole reason on demand', async () => {
+it('is a table where six columns have room, with the whole reason on demand', async () => {
   widenWindow();
   const { user } = showTab([listOf(aSignal())]);
   const table = within(await screen.findByRole('table', { name: 'All signals' }));
   const names = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(names).toEqual(['Signal', 'Entry', 'Confidence', 'Status', 'Issued', 'Reason', 'Actions']);
+  expect(names).toEqual(['Signal', 'Entry', 'Confidence', 'Status', 'Reason', 'Actions']);
   expect(table.getByRole('rowheader')).toHaveTextContent('EURUSD');
   const more = table.getByRole('button', { name: 'Whole reason of EURUSD' });
   expect(more).toHaveAttribute('aria-expanded', 'false');

@@ -42,6 +42,7 @@ export function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<
           {scannerLabel[scanner]}
         </h3>
         {data?.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
+        {data?.filling === true && <Badge tone="info">Preparing history</Badge>}
         {data !== undefined && <Freshness of={freshness} />}
       </div>
       <PanelState name={scannerLabel[scanner]} of={query} />
@@ -54,16 +55,10 @@ function PanelState<Answer extends AnyAnswer>({ name, of }: { name: string; of: 
   if (of.isPending) return <Skeleton label={`Loading the ${name}`} count={2} />;
   const failure = `The ${name} could not be loaded.`;
   if (of.data === undefined) return <ErrorState text={failure} retry={of.refetch} />;
+  if (!of.isRefetchError) return null;
   return (
-    <>
-      {of.isRefetchError && (
-        <Banner kind="danger" retry={() => void of.refetch()}>
-          {failure} What follows is as of {formatTime(of.dataUpdatedAt)}.
-        </Banner>
-      )}
-      {of.data.filling && (
-        <Banner kind="info">History is being prepared; what is missing follows by itself.</Banner>
-      )}
-    </>
+    <Banner kind="danger" retry={() => void of.refetch()}>
+      {failure} What follows is as of {formatTime(of.dataUpdatedAt)}.
+    </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SignalCards } from './SignalCards.tsx';
 import { SignalTable } from './SignalTable.tsx';
 
-/** From here on seven columns have room beside the sidebar. */
+/** From here on six columns have room beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
 /** All signals in whatever state the list is: a table where it has room, else cards. */

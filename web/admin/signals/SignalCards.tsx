@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Signal } from '#contracts/signals.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DeleteSignal } from './DeleteSignal.tsx';
-import { Confidence, Prices, Reason, Result, Times, What } from './signal-cells.tsx';
+import { Confidence, Life, Prices, Reason, What } from './signal-cells.tsx';
 import { signalName } from './signal-text.ts';
 
 /** The signals where a table would be squeezed. */
@@ -36,13 +36,10 @@ function SignalCard({ signal }: { signal: Signal }) {
           <Prices signal={signal} />
         </Fact>
         <Fact name="Status">
-          <Result signal={signal} />
+          <Life signal={signal} />
         </Fact>
         <Fact name="Confidence">
           <Confidence signal={signal} />
-        </Fact>
-        <Fact name="Issued">
-          <Times signal={signal} />
         </Fact>
       </dl>
       <Reason signal={signal} />

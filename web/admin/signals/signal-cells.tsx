@@ -5,14 +5,13 @@ import type { DataSource } from '#contracts/primitives.ts';
 import { bandWord, type ConfidenceBand, historyBand } from '#contracts/rules/confidence-bands.ts';
 import { scannerLabel } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { sourceName } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { isExtremeOnly, isSecondWindow } from './signal-text.ts';
+import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-text.ts';
 
 /** The parts of one signal, the same in a table row and on a card. */
 type CellProps = { signal: Signal };
@@ -25,9 +24,11 @@ export function What({ signal }: CellProps) {
         <span className="font-medium text-ink">{signal.instrument}</span>
         <SideBadge side={signal.signal_type} />
       </p>
-      <p className="text-ink-2">{scannerLabel[signal.scanner_type]}</p>
-      <p className="flex flex-wrap gap-1 empty:hidden">
+      <p className="flex flex-wrap items-center gap-1">
+        <span className="text-ink-2">{scannerLabel[signal.scanner_type]}</span>
         <SniperTags signal={signal} />
+      </p>
+      <p className="flex flex-wrap gap-1">
         <SourceBadge source={signal.data_source} />
         {signal.backfilled && <Badge>Backfilled</Badge>}
       </p>
@@ -94,38 +95,29 @@ export function StatusBadge({ signal: { status } }: CellProps) {
   );
 }
 
-/** Status, and what the signal brought. */
-export function Result({ signal }: CellProps) {
-  const { r_net: result } = signal;
+/** Status, what the signal brought, when it was issued, and until when it runs or since when it is closed. */
+export function Life({ signal }: CellProps) {
+  const { r_net: result, timestamp, expires_at, closed_at, status } = signal;
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-0.5">
       <StatusBadge signal={signal} />
       {result !== null && (
         <p>
           <RMultiple value={result} /> <span className="text-ink-3">net</span>
         </p>
       )}
-    </div>
-  );
-}
-
-/** When it was issued, and until when it runs or since when it is closed. */
-export function Times({ signal: { timestamp, expires_at, closed_at, status } }: CellProps) {
-  return (
-    <div>
-      <p>
-        <Moment instant={timestamp} />
+      <p className="text-ink-3">
+        issued <Moment instant={timestamp} />
       </p>
-      {status === 'active' ? (
+      {status === 'active' && (
         <p className="text-ink-3">
           expires <Moment instant={expires_at} />
         </p>
-      ) : (
-        closed_at !== null && (
-          <p className="text-ink-3">
-            closed <Moment instant={closed_at} />
-          </p>
-        )
+      )}
+      {closed_at !== null && (
+        <p className="text-ink-3">
+          closed <Moment instant={closed_at} />
+        </p>
       )}
     </div>
   );
@@ -133,8 +125,11 @@ export function Times({ signal: { timestamp, expires_at, closed_at, status } }: 
 
 /** In UTC, as all market times of the console are told. */
 export function Moment({ instant }: { instant: string }) {
-  const now = useNow();
-  return <time dateTime={instant}>{formatMoment(Date.parse(instant), now, 'UTC')} UTC</time>;
+  return (
+    <time dateTime={instant} className="whitespace-nowrap">
+      {shortMoment(instant, useNow())}
+    </time>
+  );
 }
 
 /** Two lines of it, and all on demand. */

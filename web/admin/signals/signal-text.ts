@@ -26,3 +26,19 @@ export function removalNote({ status }: Signal): string {
 /** `EURUSD buy, Peak Scanner`: names a signal where several things of it stand together. */
 export const signalName = ({ instrument, signal_type, scanner_type }: Signal): string =>
   `${instrument} ${signal_type}, ${scannerLabel[scanner_type]}`;
+
+/** `Nov 19, 12:30 UTC`, with the year when that is not this one. */
+export function shortMoment(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
+  const text = at.toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+  return `${text} UTC`;
+}
