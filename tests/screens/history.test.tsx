@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Signal } from '#contracts/signals.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { historyOf } from '#tests/support/show-signals.tsx';
+import { historyOf } from '#tests/support/show-signals.ts';
 import { HistoryScreen } from '#web/features/signals/HistoryScreen.tsx';
 
 const WIDE = '(min-width: 80rem)';

@@ -9,7 +9,7 @@ import { aSignal } from '#tests/support/builders.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
 import { shownPlot } from '#tests/support/fake-plot.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { exampleRecord, historyOf, recordOf } from '#tests/support/show-signals.tsx';
+import { exampleRecord, historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { SignalsScreen } from '#web/features/signals/SignalsScreen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/signals/SignalChartDialog.tsx';

@@ -4,7 +4,7 @@ import { instrumentInfo, marketEndpoints } from '#contracts/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { historyOf, recordOf } from '#tests/support/show-signals.tsx';
+import { historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { RootGate } from '#web/app/RootGate.tsx';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.

@@ -2,9 +2,11 @@ import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
 import { isDemo } from '#web/client/mode.ts';
+import { instrumentsOptions } from './instruments.ts';
 import { marketDataOptions } from './market.ts';
 import { feedOptions } from './posts.ts';
 import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
+import { signalHistoryOptions } from './signals.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -24,6 +26,8 @@ export function usePrefetchedSections(): void {
       void client.prefetchQuery(peakScannerOptions(api));
       void client.prefetchQuery(weeklyScannerOptions(api));
       void client.prefetchQuery(sniperOptions(api));
+      void client.prefetchInfiniteQuery(signalHistoryOptions(api, null));
+      void client.prefetchQuery(instrumentsOptions(api)); // for the position calculator
     };
     const callOff = whenIdle(() => {
       if (navigator.onLine) fetchAhead();

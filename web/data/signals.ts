@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
@@ -9,6 +10,7 @@ import { marketEndpoints } from '#contracts/market.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
+import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { usePollMs } from './live-updates.ts';
 import { signalCandlesQuery } from './signal-candles.ts';
@@ -25,10 +27,9 @@ const signalsOf = (history: History): Signal[] => history.pages.flat();
 /** Of one scanner, or of all where it is null. */
 const queryOf = (scanner: Scanner | null) => (scanner === null ? {} : { scanner });
 
-/** Open and closed signals of a scanner, or of all (null), newest first, page by page. */
-export function useSignalHistory(scanner: Scanner | null) {
-  const api = useApi();
-  return useInfiniteQuery({
+/** The call behind the history, also for fetching it before it is opened. */
+export const signalHistoryOptions = (api: Api, scanner: Scanner | null) =>
+  infiniteQueryOptions({
     queryKey: [...HISTORY, scanner],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(scanner), limit: PAGE, ...pageParam };
@@ -36,8 +37,14 @@ export function useSignalHistory(scanner: Scanner | null) {
     },
     initialPageParam: firstPage,
     getNextPageParam: (page: Signal[]) => nextPage(page, PAGE),
-    select: signalsOf,
     staleTime: SIGNALS_POLL_MS,
+  });
+
+/** Open and closed signals of a scanner, or of all (null), newest first, page by page. */
+export function useSignalHistory(scanner: Scanner | null) {
+  return useInfiniteQuery({
+    ...signalHistoryOptions(useApi(), scanner),
+    select: signalsOf,
     refetchInterval: usePollMs(SIGNALS_POLL_MS),
   });
 }

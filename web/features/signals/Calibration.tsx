@@ -1,4 +1,5 @@
 import type { TrackRecord } from '#contracts/track-record.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { formatR } from '#web/lib/format-r.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
@@ -34,7 +35,7 @@ export function Calibration({ record }: { record: TrackRecord }) {
   );
 }
 
-const columns = ['Signals', 'Hit rate', 'Chance', 'Mean result'];
+const columns = ['Hit rate', 'Chance', 'Result'];
 
 function BandTable({ bands }: { bands: ReturnType<typeof usedBands> }) {
   return (
@@ -57,8 +58,8 @@ function BandTable({ bands }: { bands: ReturnType<typeof usedBands> }) {
             <tr key={band.from} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
                 {bandName(band)}
+                <span className="block text-meta text-ink-3">{formatCount(band.n, 'signal')}</span>
               </th>
-              <td className="py-1.5 pl-2">{band.n}</td>
               {band.hit_rate === null ? (
                 <td colSpan={3} className="py-1.5 pl-2 text-ink-3">
                   {insufficient(band.n)}

@@ -17,23 +17,21 @@ export function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
     >
       {signals.map((signal) => (
         <li key={signal.id} className="relative flex flex-col gap-1 px-3 py-2.5">
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex items-center gap-2">
             <h3 className="font-semibold">{signal.instrument}</h3>
             <SideBadge side={signal.signal_type} />
-            <Confidence signal={signal} />
             <span className="ml-auto">
               <Result signal={signal} />
             </span>
           </div>
-          <div className="flex items-center justify-between gap-2 text-dense text-ink-2">
-            <p className="min-w-0 truncate">
-              {entryText(signal)} · <IssuedAt signal={signal} />
-            </p>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <Confidence signal={signal} />
             <StatusBadge status={signal.status} />
           </div>
-          <p className="truncate text-dense text-ink-3">
-            {scannerText(signal)} · {signal.reason}
+          <p className="truncate text-dense text-ink-2">
+            {entryText(signal)} · {scannerText(signal)} · <IssuedAt signal={signal} />
           </p>
+          <p className="truncate text-dense text-ink-3">{signal.reason}</p>
           <button
             type="button"
             aria-label={`Open ${signal.instrument} ${signal.signal_type}`}

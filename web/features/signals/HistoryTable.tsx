@@ -6,11 +6,11 @@ import { StatusBadge } from './signal-badges.tsx';
 
 /** Names with widths that the figures need; what is left belongs to the reason. */
 const columns = [
-  { name: 'Instrument', width: 'w-26' },
-  { name: 'Side', width: 'w-20' },
+  { name: 'Instrument', width: 'w-24' },
+  { name: 'Side', width: 'w-18' },
   { name: 'Entry', width: 'w-24', isFigure: true },
   { name: 'Confidence', width: 'w-30' },
-  { name: 'Scanner', width: 'w-30' },
+  { name: 'Scanner', width: 'w-24' },
   { name: 'Time', width: 'w-26' },
   { name: 'Status', width: 'w-28' },
   { name: 'Result', width: 'w-24', isFigure: true },

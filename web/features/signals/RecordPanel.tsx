@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
 import type { RecordTimeframe, SignalPerformance } from '#contracts/track-record.ts';
 import { useFreshness } from '#web/data/freshness.ts';
 import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -26,25 +28,24 @@ const timeframeOf: Readonly<Record<Stretch, RecordTimeframe>> = {
   All: 'all',
 };
 
+/** Below, the figures are folded away, so that the signals are not far. */
+const WIDE = '(min-width: 64rem)';
+
 /** What the signals of a scanner, or of all (null), have brought, beside what chance would have. */
 export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
   const [stretch, setStretch] = useState<Stretch>('All');
   const record = useSignalPerformance(scanner, timeframeOf[stretch]);
   const freshness = useFreshness(record, SIGNALS_POLL_MS);
   const isOnline = useOnline();
+  const isWide = useMediaQuery(WIDE);
   const whose = scanner === null ? 'all scanners' : scannerLabel[scanner];
   const { data } = record;
   return (
     <Card as="section" aria-label={`Track record of ${whose}`}>
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h2 className="text-card font-semibold">Track record</h2>
-          {data !== undefined && (
-            <>
-              <SourceBadge source={data.data_source} />
-              <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
-            </>
-          )}
+          {data !== undefined && <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />}
         </div>
         <Segments
           legend="Stretch of time"
@@ -66,7 +67,7 @@ export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
             aria-busy={record.isPlaceholderData}
             className={clsx(record.isPlaceholderData && 'opacity-60')}
           >
-            <Records performance={data} />
+            <Records performance={data} isOpen={isWide} />
           </div>
         )}
       </div>
@@ -84,17 +85,32 @@ const kindNotes: Readonly<Record<Kind, string>> = {
 };
 
 /** Live and backfilled signals apart; the live ones first, as soon as one of them has been graded. */
-function Records({ performance: { live, backfilled } }: { performance: SignalPerformance }) {
+function Records({ performance, isOpen }: { performance: SignalPerformance; isOpen: boolean }) {
+  const { live, backfilled, data_source } = performance;
   const [chosen, choose] = useState<Kind | null>(null);
   const kind = chosen ?? (live.n === 0 && backfilled.n > 0 ? 'Backfilled' : 'Live');
   const record = kind === 'Live' ? live : backfilled;
   return (
     <div className="flex flex-col gap-3">
       <Segments legend="Live or backfilled" options={KINDS} value={kind} onChange={choose} />
-      <p className="text-meta text-ink-3">{kindNotes[kind]}</p>
-      <output className="block font-medium text-balance">{chanceSentence(record)}</output>
-      <RecordFigures record={record} />
-      <Calibration record={record} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SourceBadge source={data_source} />
+        <p className="min-w-0 text-meta text-ink-3">{kindNotes[kind]}</p>
+      </div>
+      <output className="block font-medium">{chanceSentence(record)}</output>
+      <details open={isOpen} className="group">
+        <summary className="-my-2 flex min-h-11 list-none items-center gap-1 rounded-control text-dense font-medium text-ink-2 hover:text-ink">
+          <ChevronRight
+            aria-hidden
+            className="size-4 shrink-0 transition-transform group-open:rotate-90"
+          />
+          Figures
+        </summary>
+        <div className="flex flex-col gap-3 pt-2">
+          <RecordFigures record={record} />
+          <Calibration record={record} />
+        </div>
+      </details>
     </div>
   );
 }

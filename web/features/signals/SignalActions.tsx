@@ -50,17 +50,32 @@ export function SignalActions({ signal }: { signal: Signal }) {
   const about = `${signal.instrument} ${signal.signal_type}`;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" aria-label={`Size it: ${about}`} onClick={() => open('size')}>
-        <Calculator aria-hidden className="size-4" />
+      <Button
+        size="sm"
+        className="grow @md:grow-0"
+        aria-label={`Size it: ${about}`}
+        onClick={() => open('size')}
+      >
+        <Calculator aria-hidden className="hidden size-4 @md:block" />
         Size it
       </Button>
       {take !== null && (
-        <Button size="sm" aria-label={`I took this: ${about}`} onClick={() => take(null, 'USD')}>
-          <NotebookPen aria-hidden className="size-4" />I took this
+        <Button
+          size="sm"
+          className="grow @md:grow-0"
+          aria-label={`I took this: ${about}`}
+          onClick={() => take(null, 'USD')}
+        >
+          <NotebookPen aria-hidden className="hidden size-4 @md:block" />I took this
         </Button>
       )}
-      <Button size="sm" aria-label={`Show chart: ${about}`} onClick={() => open('chart')}>
-        <CandlestickChart aria-hidden className="size-4" />
+      <Button
+        size="sm"
+        className="grow @md:grow-0"
+        aria-label={`Show chart: ${about}`}
+        onClick={() => open('chart')}
+      >
+        <CandlestickChart aria-hidden className="hidden size-4 @md:block" />
         Show chart
       </Button>
       {isTaken && (

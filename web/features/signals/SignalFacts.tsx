@@ -18,14 +18,14 @@ export function SignalLevels({ signal }: { signal: Signal }) {
     ['Take profit', take_profit],
   ] as const;
   return (
-    <dl className="tiles gap-2">
+    <dl className="grid gap-x-2 gap-y-1 @md:grid-cols-3">
       {levels.map(([name, price]) => (
         <div
           key={name}
-          className="flex items-center justify-between gap-1 rounded-control bg-sunken py-1 pl-3"
+          className="flex items-center justify-between gap-1 rounded-control bg-sunken pl-3 @md:py-1"
         >
-          <div className="min-w-0">
-            <dt className="text-meta text-ink-2">{name}</dt>
+          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 @md:block">
+            <dt className="text-dense text-ink-2 @md:text-meta">{name}</dt>
             <dd className="font-semibold whitespace-nowrap">{formatPrice(instrument, price)}</dd>
           </div>
           <CopyButton

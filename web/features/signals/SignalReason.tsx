@@ -28,6 +28,12 @@ function notesOf(signal: Signal): string[] {
   if (mfe_r !== null && mae_r !== null) {
     notes.push(`Furthest in favour ${formatR(mfe_r)}, furthest against ${formatR(-mae_r)}.`);
   }
+  if (signal.status === 'expired') {
+    notes.push('Expired: neither level was reached in time, so it was closed at the last price.');
+  }
+  if (signal.status === 'voided') {
+    notes.push('Voided: an administrator withdrew it while it was open, and it is not graded.');
+  }
   if (backfilled) {
     notes.push(
       'Backfilled: worked out later by the same rule, from the candles known at its time. Nobody was told of it then, and its result is never added to that of live signals.',

@@ -36,6 +36,7 @@ export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <h2 className="sr-only">Signals</h2>
       {/* Without a network the strip says why, and nothing went wrong. */}
       {signals.isRefetchError && isOnline && (
         <Banner kind="danger" retry={() => void signals.refetch()}>

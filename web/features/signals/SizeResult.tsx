@@ -45,7 +45,8 @@ export function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
         </StatTiles>
       </output>
       <p className="text-meta text-ink-3">
-        Rounded down to {lotStep} lots. Spread, commission and a gap beyond the stop come on top.
+        Rounded down to a whole step of {lotStep} lots. Spread, commission and a gap beyond the stop
+        come on top.
       </p>
       <ConvertedBy conversion={conversion} quotes={quotes} />
     </div>

@@ -1,5 +1,5 @@
 import { historyBand } from '#contracts/rules/confidence-bands.ts';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
@@ -17,9 +17,16 @@ export function Confidence({ signal: { confidence } }: CellProps) {
 export const entryText = ({ instrument, entry_price }: Signal): string =>
   formatPrice(instrument, entry_price);
 
+/** The scanners where little room is left. */
+const shortName: Readonly<Record<Scanner, string>> = {
+  peak: 'Peak',
+  weekly: 'Weekly',
+  '1m_sniper': '1M Sniper',
+};
+
 /** Of which scanner, and whether it is of its own time. */
 export const scannerText = ({ scanner_type, backfilled }: Signal): string =>
-  `${scannerLabel[scanner_type]}${backfilled ? ', backfilled' : ''}`;
+  `${shortName[scanner_type]}${backfilled ? ', backfilled' : ''}`;
 
 export function IssuedAt({ signal: { timestamp } }: CellProps) {
   const at = Date.parse(timestamp);
