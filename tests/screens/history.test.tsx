@@ -44,10 +44,10 @@ it('lists every signal with what became of it, where a table has room', async ()
     'Reason',
   ]);
   const [, gold, euro, dow] = screen.getAllByRole('row');
-  expect(gold).toHaveTextContent(/^XAUUSD▲BUY.*Weekly Scanner.*Stop hit▼−1\.04 RW Bottom/);
+  expect(gold).toHaveTextContent(/^XAUUSD▲BUY.*Weekly.*Stop hit▼−1\.04 RW Bottom/);
   expect(euro).toHaveTextContent(/1M Sniper.*Active–/);
   // 0.82 is above 0.8: High in the history, and Medium where a scanner shows it
-  expect(dow).toHaveTextContent(/82% · HighPeak Scanner, backfilled/);
+  expect(dow).toHaveTextContent(/82% · HighPeak, backfilled/);
 });
 
 it('lists them as rows on a phone', async () => {

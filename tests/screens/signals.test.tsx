@@ -223,7 +223,9 @@ it('plots the hit rate of each band of confidence, tells it in words and as a ta
     'Hit rate by confidence. 70 to 85%: 34% of 41 hit (22% to 49%), chance 33%.',
   );
   await user.click(within(record).getByText('Show as table'));
-  expect(within(record).getByRole('row', { name: /^70 to 85% 41 34%/ })).toBeInTheDocument();
+  expect(
+    within(record).getByRole('row', { name: /^70 to 85% ?41 signals 34%/ }),
+  ).toBeInTheDocument();
 });
 
 it.each([
