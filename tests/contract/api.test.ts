@@ -8,6 +8,7 @@ import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { bodyOf, send, type Sender, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
+import { issueOne } from '#tests/support/found-signals.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { marketBodies, queries } from '#tests/support/sample-requests.ts';
@@ -35,6 +36,7 @@ const bodies: Record<string, (api: Api) => unknown> = {
 /** An id or a hash that each endpoint finds. */
 async function idFor(api: Api, { path }: Endpoint): Promise<string> {
   if (path.startsWith('/admin/users')) return api.people.kofi.id;
+  if (path.startsWith('/admin/signals')) return issueOne(api);
   if (path.startsWith('/trading-journal/screenshots')) {
     const params = { sha: tinyPng.sha };
     await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
