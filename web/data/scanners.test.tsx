@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
+import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { weeklyExample } from '#tests/support/scanner-examples.ts';
 import { StreamLiveContext } from './live-updates.ts';
 import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
 
@@ -22,8 +26,11 @@ const Peak = ({ isAuto }: { isAuto: boolean }) => <Shown answer={usePeakScanner(
 const Sniper = () => <Shown answer={useSniper(true)} />;
 const Weekly = () => <Shown answer={useWeeklyScanner()} />;
 
-async function show(ui: ReactNode, isStreaming = false) {
-  const { backend } = renderScreen(<StreamLiveContext value={isStreaming}>{ui}</StreamLiveContext>);
+async function show(ui: ReactNode, isStreaming = false, handlers: HttpHandler[] = []) {
+  const { backend } = renderScreen(
+    <StreamLiveContext value={isStreaming}>{ui}</StreamLiveContext>,
+    { handlers },
+  );
   const button = await screen.findByText('read simulated');
   const reads = (): number => backend.calls.filter((call) => /scanner|sniper/.test(call)).length;
   return {
@@ -73,5 +80,16 @@ it('reads the weekly scanner once, and when the stream tells of a change', async
   await pass(900_000);
   expect(reads()).toBe(1);
   await tell();
+  await untilRead(2);
+});
+
+it('reads again soon while history is being prepared', async () => {
+  const filling = { ...weeklyExample, filling: true };
+  const { reads, pass, untilRead } = await show(<Weekly />, false, [
+    mockAnswer(weeklyScannerEndpoints.read, filling),
+  ]);
+  await pass(14_000);
+  expect(reads()).toBe(1);
+  await pass(1000);
   await untilRead(2);
 });

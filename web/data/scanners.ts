@@ -38,14 +38,25 @@ export const sniperOptions = (api: Api) =>
     staleTime: SNIPER_STALE_MS,
   });
 
+/** While a new installation prepares its history, there is more to see every few seconds. */
+const FILLING_POLL_MS = 15_000;
+
+type Asked = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
+
+/** How often a scanner is asked, in ms; false: only when something tells of a change. */
+const pollUntilFilled =
+  (pollMs: number | false) =>
+  ({ state }: Asked): number | false =>
+    state.data?.filling === true ? FILLING_POLL_MS : pollMs;
+
 /** Without auto-refresh a screen is read once when it is opened, and from then on only on demand. */
 function useRefreshing(isAuto: boolean, documentedMs: number) {
   const pollMs = usePollMs(documentedMs);
   const [openedAt] = useState(() => Date.now());
   return {
-    refetchInterval: isAuto && pollMs,
-    enabled: ({ state }: { state: { dataUpdatedAt: number } }) =>
-      isAuto || state.dataUpdatedAt < openedAt,
+    refetchInterval: pollUntilFilled(pollMs),
+    // What is not enabled is not asked at intervals either.
+    enabled: ({ state }: Asked) => isAuto || state.dataUpdatedAt < openedAt,
   };
 }
 
@@ -56,7 +67,8 @@ export function usePeakScanner(autoRefresh: boolean) {
 }
 
 /** The Weekly Scanner, read when its screen is opened and when the stream tells of it. */
-export const useWeeklyScanner = () => useQuery(weeklyScannerOptions(useApi()));
+export const useWeeklyScanner = () =>
+  useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: pollUntilFilled(false) });
 
 /** The 1M Sniper, kept current while auto-refresh is on. */
 export function useSniper(autoRefresh = true) {

@@ -19,6 +19,9 @@ const clockOf = (at: number, zone: Zone): string =>
     ...partsOf(zone),
   });
 
+/** Never alone on the next line. */
+const NO_BREAK = '\u00a0';
+
 export type ScheduledTime = {
   /** In the device's zone: `07:00`, with the day when that is not today's. Null where the zone is UTC. */
   local: string | null;
@@ -32,7 +35,7 @@ export function formatSchedule(at: number, now: Date): ScheduledTime {
   const utcDay = dayOf(at, 'UTC');
   const isUtc = new Date(at).getTimezoneOffset() === 0;
   const told = isUtc ? today : day;
-  const utc = `${utcDay === told ? '' : `${utcDay}, `}${clockOf(at, 'UTC')} UTC`;
+  const utc = `${utcDay === told ? '' : `${utcDay}, `}${clockOf(at, 'UTC')}${NO_BREAK}UTC`;
   if (isUtc) return { local: null, utc };
   const clock = clockOf(at, undefined);
   return { local: day === today ? clock : `${day}, ${clock}`, utc };

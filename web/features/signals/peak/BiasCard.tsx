@@ -19,10 +19,12 @@ type BiasCardProps = {
   instrument: PeakInstrument;
   /** Undefined while its candles are missing. */
   bias: PeakBias | undefined;
+  /** What is said then. */
+  missing: string;
 };
 
 /** Where one instrument stands by the market maker method. */
-export function BiasCard({ instrument, bias }: BiasCardProps) {
+export function BiasCard({ instrument, bias, missing }: BiasCardProps) {
   return (
     <Card as="article" aria-label={`Bias of ${instrument}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -30,7 +32,7 @@ export function BiasCard({ instrument, bias }: BiasCardProps) {
         {bias !== undefined && <DailyBias bias={bias} />}
       </div>
       {bias === undefined ? (
-        <p className="text-ink-2">Not enough candles yet.</p>
+        <p className="text-ink-2">{missing}</p>
       ) : (
         <BiasFacts instrument={instrument} bias={bias} />
       )}

@@ -2,11 +2,16 @@ import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Section } from '../scanner/Section.tsx';
 import { BiasCard } from './BiasCard.tsx';
 import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
+import { missingText } from './missing-text.ts';
 
-type PeakBiasesProps = { biases: PeakScannerAnswer['bias_analysis']; choice: InstrumentChoice };
+type PeakBiasesProps = {
+  biases: PeakScannerAnswer['bias_analysis'];
+  choice: InstrumentChoice;
+  isFilling: boolean;
+};
 
 /** How the market maker method reads each instrument today. */
-export function PeakBiases({ biases, choice }: PeakBiasesProps) {
+export function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
   return (
     <Section
       id="peak-bias"
@@ -17,7 +22,11 @@ export function PeakBiases({ biases, choice }: PeakBiasesProps) {
       <ul className="grid gap-3 @3xl:grid-cols-2">
         {chosenInstruments(choice).map((instrument) => (
           <li key={instrument} className="min-w-0">
-            <BiasCard instrument={instrument} bias={biases[instrument]} />
+            <BiasCard
+              instrument={instrument}
+              bias={biases[instrument]}
+              missing={missingText(isFilling)}
+            />
           </li>
         ))}
       </ul>

@@ -2,15 +2,17 @@ import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Section } from '../scanner/Section.tsx';
 import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
+import { missingText } from './missing-text.ts';
 import { PredictionCard } from './PredictionCard.tsx';
 
 type PeakPredictionsProps = {
   predictions: PeakScannerAnswer['ml_predictions'];
   choice: InstrumentChoice;
+  isFilling: boolean;
 };
 
 /** What a model that has learned from the candles expects of the next 24 hours. */
-export function PeakPredictions({ predictions, choice }: PeakPredictionsProps) {
+export function PeakPredictions({ predictions, choice, isFilling }: PeakPredictionsProps) {
   return (
     <Section
       id="peak-predictions"
@@ -22,7 +24,11 @@ export function PeakPredictions({ predictions, choice }: PeakPredictionsProps) {
       <ul className="grid gap-3 @3xl:grid-cols-2">
         {chosenInstruments(choice).map((instrument) => (
           <li key={instrument} className="min-w-0">
-            <PredictionCard instrument={instrument} prediction={predictions[instrument]} />
+            <PredictionCard
+              instrument={instrument}
+              prediction={predictions[instrument]}
+              missing={missingText(isFilling)}
+            />
           </li>
         ))}
       </ul>

@@ -49,8 +49,16 @@ export function PeakScreen() {
               <PeakDashboard metrics={answer.performance_metrics} />
               <PeakSignals answer={answer} choice={choice} />
               <PeakWatchlist setups={answer.watchlist} choice={choice} />
-              <PeakBiases biases={answer.bias_analysis} choice={choice} />
-              <PeakPredictions predictions={answer.ml_predictions} choice={choice} />
+              <PeakBiases
+                biases={answer.bias_analysis}
+                choice={choice}
+                isFilling={answer.filling}
+              />
+              <PeakPredictions
+                predictions={answer.ml_predictions}
+                choice={choice}
+                isFilling={answer.filling}
+              />
             </>
           )}
         </ScannerAnswer>

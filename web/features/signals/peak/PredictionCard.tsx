@@ -13,10 +13,12 @@ type PredictionCardProps = {
   instrument: PeakInstrument;
   /** Undefined while its candles are missing. */
   prediction: Prediction | undefined;
+  /** What is said then. */
+  missing: string;
 };
 
 /** What the model expects of one instrument, and how often it has been right. */
-export function PredictionCard({ instrument, prediction }: PredictionCardProps) {
+export function PredictionCard({ instrument, prediction, missing }: PredictionCardProps) {
   return (
     <Card
       as="article"
@@ -33,7 +35,7 @@ export function PredictionCard({ instrument, prediction }: PredictionCardProps) 
         )}
       </div>
       {prediction === undefined ? (
-        <p className="text-ink-2">Not enough candles yet.</p>
+        <p className="text-ink-2">{missing}</p>
       ) : (
         <PredictionBody prediction={prediction} />
       )}
