@@ -6,7 +6,7 @@ export type JobRow = typeof jobs.$inferSelect;
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** Who takes a job at `now` (UTC ms), and for how long unless it renews. */
-export type Lease = { readonly holder: string; readonly leaseMs: number; readonly now: number };
+type Lease = { readonly holder: string; readonly leaseMs: number; readonly now: number };
 
 /** How a run went; `error` is null when it went well. */
 type Ending = { readonly holder: string; readonly now: number; readonly error: string | null };

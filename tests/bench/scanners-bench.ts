@@ -81,7 +81,7 @@ async function benchYear(scanner: Scanner): Promise<Row> {
   const plan = planOnRecorded(scanner, market, 'monthly');
   const span = YEAR;
   const ours = await timeMs(() => runBacktest({ plan, market, span, onProgress: () => undefined }));
-  const speed = `${(1000 / ours).toFixed(2)} years a second`;
+  const speed = `${(1000 / ours).toFixed(3)} years a second`;
   return {
     what: `a year of backtest, ${scannerLabel[scanner]} (${speed}), against computing its candles`,
     ours,

@@ -9,6 +9,8 @@ import { openSqlite } from '#api/db/open-sqlite.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 
+const racer = fileURLToPath(new URL('../support/job-racer.ts', import.meta.url));
+const sleeper = fileURLToPath(new URL('../support/job-sleeper.ts', import.meta.url));
 const FROM = Date.parse('2026-11-20T10:00:00Z');
 const SLOTS = 100;
 const LEASE_MS = 60_000;
@@ -27,8 +29,7 @@ async function startInstance(
   script: string,
   ...args: (string | number)[]
 ): Promise<ChildProcessWithoutNullStreams> {
-  const path = fileURLToPath(new URL(`../support/${script}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args.map(String)]);
+  const child = spawn(process.execPath, [script, ...args.map(String)]);
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr.pipe(process.stderr);
   await once(child.stdout, 'data');
@@ -37,10 +38,10 @@ async function startInstance(
 
 it('of three instances exactly one runs a slot, and no two run at a time', async () => {
   const { file, log } = await openShared();
-  const start = (holder: string) => startInstance('job-racer.ts', file, log, holder, FROM, SLOTS);
+  const start = (holder: string) => startInstance(racer, file, log, holder, FROM, SLOTS);
   const racers = await Promise.all(['one', 'two', 'three'].map(start));
-  const over = Promise.all(racers.map((racer) => once(racer, 'exit')));
-  for (const racer of racers) racer.stdin.write('go');
+  const over = Promise.all(racers.map((each) => once(each, 'exit')));
+  for (const each of racers) each.stdin.write('go');
   expect(await over).toEqual(racers.map(() => [0, null]));
   const slots = Array.from({ length: SLOTS }, (_, n) => FROM + n * 1000);
   const expected = slots.flatMap((slot) => [`begin ${slot}`, `end ${slot}`]);
@@ -49,9 +50,9 @@ it('of three instances exactly one runs a slot, and no two run at a time', async
 
 it('what a killed instance had begun goes on elsewhere when its lease has ended', async () => {
   const { file, store } = await openShared();
-  const sleeper = await startInstance('job-sleeper.ts', file, FROM, LEASE_MS);
-  const isGone = once(sleeper, 'exit');
-  sleeper.kill('SIGKILL');
+  const asleep = await startInstance(sleeper, file, FROM, LEASE_MS);
+  const isGone = once(asleep, 'exit');
+  asleep.kill('SIGKILL');
   await isGone;
 
   let now = FROM + LEASE_MS - 1;
