@@ -35,11 +35,11 @@ function SignalCard({ signal }: { signal: Signal }) {
         <Fact name="Entry">
           <Prices signal={signal} />
         </Fact>
-        <Fact name="Status">
-          <Life signal={signal} />
-        </Fact>
         <Fact name="Confidence">
           <Confidence signal={signal} />
+        </Fact>
+        <Fact name="Status" isWide>
+          <Life signal={signal} />
         </Fact>
       </dl>
       <Reason signal={signal} />
@@ -47,9 +47,11 @@ function SignalCard({ signal }: { signal: Signal }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="mb-0.5 text-ink-3">{name}</dt>
       <dd>{children}</dd>
     </div>
