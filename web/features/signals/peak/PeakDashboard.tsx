@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { FEWEST_FOR_RATE } from '#contracts/track-record.ts';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { StatTile } from '#web/ui/StatTile.tsx';
 import { Section } from '../scanner/Section.tsx';
@@ -66,9 +65,9 @@ type MeasuredProps = {
   show: (value: number) => ReactNode;
 };
 
-/** A figure of closed signals with their number; of too few there is none. */
+/** A figure of closed signals with their number; null where they are too few. */
 function Measured({ value, of: { n_closed }, show }: MeasuredProps) {
-  if (value === null || n_closed < FEWEST_FOR_RATE) {
+  if (value === null) {
     return (
       <span className="block text-dense font-medium whitespace-normal text-ink-2">
         insufficient data (n={n_closed})

@@ -1,4 +1,4 @@
-import { NO_PREDICTION, type Prediction } from '#contracts/prediction.ts';
+import type { Prediction } from '#contracts/prediction.ts';
 import type { PeakInstrument } from '#contracts/rules/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -48,11 +48,11 @@ function MlSignal({ of }: { of: Prediction['ml_signal'] }) {
 }
 
 function PredictionBody({ prediction }: { prediction: Prediction }) {
-  const { algorithm } = prediction;
+  const { algorithm, training_accuracy } = prediction;
   return (
     <>
       <ProbabilityBar prediction={prediction} />
-      {algorithm === NO_PREDICTION ? (
+      {training_accuracy === null ? (
         <p className="text-dense text-ink-2">
           There is too little history to learn from ({algorithm}): these are only the shares of past
           outcomes.
