@@ -1,12 +1,7 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
-import { isDemo } from '#web/client/mode.ts';
-import { instrumentsOptions } from './instruments.ts';
 import { marketDataOptions } from './market.ts';
-import { feedOptions } from './posts.ts';
-import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
-import { signalHistoryOptions } from './signals.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -20,22 +15,19 @@ export function usePrefetchedSections(): void {
   useEffect(() => {
     if (isRestoring) return undefined;
     void client.prefetchQuery(marketDataOptions(api)); // the first screen, whose own file is still loading
-    const fetchAhead = (): void => {
-      void client.prefetchInfiniteQuery(feedOptions(api));
-      if (isDemo()) return; // its server is in the page, and would compute where somebody reads
-      void client.prefetchQuery(peakScannerOptions(api));
-      void client.prefetchQuery(weeklyScannerOptions(api));
-      void client.prefetchQuery(sniperOptions(api));
-      void client.prefetchInfiniteQuery(signalHistoryOptions(api, null));
-      void client.prefetchQuery(instrumentsOptions(api)); // for the position calculator
+    const fetchAhead = async (): Promise<void> => {
+      // Loaded now: it knows the schemas of every section, which the first screen need not wait for.
+      const { prefetchSections } = await import('./prefetch-sections.ts');
+      prefetchSections(api, client);
     };
+    const tryAhead = (): void => void fetchAhead().catch(() => null); // `online` tries again
     const callOff = whenIdle(() => {
-      if (navigator.onLine) fetchAhead();
+      if (navigator.onLine) tryAhead();
     });
-    window.addEventListener('online', fetchAhead);
+    window.addEventListener('online', tryAhead);
     return () => {
       callOff();
-      window.removeEventListener('online', fetchAhead);
+      window.removeEventListener('online', tryAhead);
     };
   }, [api, client, isRestoring]);
 }
