@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Instant } from './primitives.ts';
-import { Share } from './signals.ts';
+import { Instant, Share } from './primitives.ts';
 
 export const PREDICTION_ALGORITHM =
   'Multinomial logistic regression, 20 features, H1, 24 h triple barrier, walk-forward';

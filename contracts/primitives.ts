@@ -57,3 +57,6 @@ export const DataSource = z
   .enum(['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'])
   .meta({ id: 'DataSource' });
 export type DataSource = z.infer<typeof DataSource>;
+
+/** A share between 0 and 1. */
+export const Share = z.number().min(0).max(1);

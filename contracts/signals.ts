@@ -9,6 +9,7 @@ import {
   Instrument,
   ListQuery,
   Price,
+  Share,
   ShortText,
 } from './primitives.ts';
 import { SCANNERS } from './rules/scanners.ts';
@@ -23,9 +24,6 @@ export const ScannerType = z.enum(SCANNERS, 'Unknown scanner').meta({ id: 'Scann
  */
 export const SignalStatus = z.enum(['active', 'tp_hit', 'sl_hit', 'expired', 'voided']);
 export type SignalStatus = z.infer<typeof SignalStatus>;
-
-/** A share between 0 and 1. */
-export const Share = z.number().min(0).max(1);
 
 /** What a scanner said, fixed at its issue, and what became of it. R is the distance to the stop. */
 export const Signal = z
@@ -85,7 +83,7 @@ export const exampleSignal: Signal = {
   exit_price: 1.08792,
   r_gross: 2,
   r_net: 1.94,
-  mfe_r: 2.02,
+  mfe_r: 2,
   mae_r: 0.31,
 };
 

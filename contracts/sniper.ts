@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { DataSource, Instant, Price } from './primitives.ts';
+import { DataSource, Instant, Price, Share } from './primitives.ts';
 import { scannerInstruments } from './rules/scanners.ts';
-import { SCANNER_POLL_CALLS_PER_MINUTE, Share, Signal } from './signals.ts';
+import { SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
 export const SniperPair = z.enum(scannerInstruments['1m_sniper']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { DataSource, Instant } from './primitives.ts';
-import { SCANNER_POLL_CALLS_PER_MINUTE, ScannerType, Share } from './signals.ts';
+import { DataSource, Instant, Share } from './primitives.ts';
+import { SCANNER_POLL_CALLS_PER_MINUTE, ScannerType } from './signals.ts';
 
 /** Fewer closed signals say nothing: rates are null below. */
 export const FEWEST_FOR_RATE = 10;

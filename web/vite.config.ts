@@ -36,13 +36,23 @@ const shellChunk = {
   priority: 10,
 };
 
-/** What several screens share, in few files: on HTTP/1 a browser loads only six at a time. */
-const sharedChunks = {
-  name: 'shared',
-  test: (id: string) => !/mocks|msw|dexie|contracts|zod|sonner/.test(id), // each of these stays lazy
+/** What the scanners' answers are: their screens, History and the console read them. */
+const scannersChunk = {
+  name: 'scanners',
+  test: /contracts[\\/](signals|track-record|prediction|peak-scanner|weekly-scanner|sniper)\.ts$/,
+  priority: 8,
+};
+
+/*
+ * What several screens share, in one file for each layer. Layers import one way only, so no two files
+ * need each other before either is there; files that a bundler puts together by size alone do.
+ */
+const dataChunk = { name: 'data', test: /web[\\/]data[\\/]/, minShareCount: 2, priority: 7 };
+const uiChunk = {
+  name: 'ui',
+  test: /web[\\/](ui|lib)[\\/](?!charts|embeds)/, // a chart is large, and few screens have one
   minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 40_000, // bytes
+  priority: 6,
 };
 
 export default defineConfig(({ mode }) => ({
@@ -64,7 +74,9 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [reactChunk, loginChunk, pwaChunk, shellChunk, sharedChunks] },
+        codeSplitting: {
+          groups: [reactChunk, loginChunk, pwaChunk, shellChunk, scannersChunk, dataChunk, uiChunk],
+        },
         // Shared files are named after all that share them; the first word is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },

@@ -117,3 +117,15 @@ test('a member who is signed in sees the skeleton of the app, not the login', as
   await expect(page.locator('#boot-skeleton')).toBeVisible();
   await expect(page.getByLabel('Access Code')).toBeHidden();
 });
+
+test('no script needs itself: in a circle one of them would run before what it stands on', () => {
+  const scripts = readdirSync(assets).filter((entry) => entry.endsWith('.js'));
+  const needed = (script: string): string[] =>
+    [...readFileSync(join(assets, script), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
+      ([, imported = '']) => imported,
+    );
+  const inCircles = scripts.filter((script) =>
+    needed(script).some((imported) => withImports(imported).has(script)),
+  );
+  expect(inCircles).toEqual([]);
+});

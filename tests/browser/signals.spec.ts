@@ -46,7 +46,7 @@ test('a fresh server fills its record by itself; a signal is sized and taken wit
     }
     await openSection(page, 'Trading Signals');
     await card.getByRole('button', { name: `Size it: ${named}` }).click();
-    const sizing = page.getByRole('dialog', { name: /^Size it/ });
+    const sizing = page.getByRole('dialog', { name: `Size ${named}` });
     await sizing.getByLabel('Balance').fill('100000');
     await expect(sizing.getByText('At risk')).toBeVisible();
     await sizing.getByRole('button', { name: 'I took this' }).click();

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#web/client/api.ts';
+import { isDemo } from '#web/client/mode.ts';
+import { instrumentsOptions } from './instruments.ts';
+import { feedOptions } from './posts.ts';
+import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
+import { signalHistoryOptions } from './signals.ts';
+
+/** Fetches what sections show that were not opened yet. */
+export function prefetchSections(api: Api, client: QueryClient): void {
+  void client.prefetchInfiniteQuery(feedOptions(api));
+  if (isDemo()) return; // its server is in the page, and would compute where somebody reads
+  void client.prefetchQuery(peakScannerOptions(api));
+  void client.prefetchQuery(weeklyScannerOptions(api));
+  void client.prefetchQuery(sniperOptions(api));
+  void client.prefetchInfiniteQuery(signalHistoryOptions(api, null));
+  void client.prefetchQuery(instrumentsOptions(api)); // for the position calculator
+}
