@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import { simulateMarket } from '#api/features/scanners/backtest/recorded-market.ts';
+import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
+import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
+import { createScanService } from '#api/features/scanners/scan.service.ts';
+import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
+import { openTestMarket } from '#tests/support/open-market.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+
+const FROM = Date.parse('2026-06-08T00:00:00Z');
+/** Of a session that has just begun: it is not looked at yet. */
+const NOW = Date.parse('2026-06-10T00:00:00Z');
+
+const database = await openStoreDatabase();
+
+/** What a server that starts now finds in the sessions before. */
+async function replayed(): Promise<FoundSignal[]> {
+  const { market } = openTestMarket(database, () => NOW);
+  const found: FoundSignal[] = [];
+  const scans = createScanService({
+    market,
+    plans: [createSniperPlan(market)],
+    runs: createScanRunStore(database),
+    issue: async (signals) => found.push(...signals),
+    clock: () => NOW,
+    onScan: () => undefined,
+  });
+  for (let session = FROM; session < NOW; session += 12 * 3_600_000) await scans.replayOne();
+  return found;
+}
+
+it('a backtest finds what the server finds when it looks back', async () => {
+  const market = simulateMarket(MARKET_SEED);
+  const plan = createSniperPlan(market);
+  const span = { from: FROM, to: NOW };
+  const graded = await runBacktest({ plan, market, span, onProgress: () => undefined });
+  const byKey = new Map((await replayed()).map((found) => [found.key, found]));
+  expect(graded.length).toBeGreaterThan(0);
+  expect([...byKey.keys()].toSorted()).toEqual(graded.map(({ key }) => key).toSorted());
+  for (const { key, slot, draft } of graded) {
+    expect(byKey.get(key)).toMatchObject({ key, slot, draft });
+  }
+});
