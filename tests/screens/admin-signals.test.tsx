@@ -186,7 +186,7 @@ it('is a table where six columns have room, with the whole reason on demand', as
   const names = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(names).toEqual(['Signal', 'Entry', 'Confidence', 'Status', 'Reason', 'Actions']);
   expect(table.getByRole('rowheader')).toHaveTextContent('EURUSD');
-  const more = table.getByRole('button', { name: 'Whole reason of EURUSD' });
+  const more = table.getByRole('button', { name: 'More of the reason of EURUSD' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   await user.click(more);
   expect(more).toHaveAttribute('aria-expanded', 'true');

@@ -135,17 +135,18 @@ export function Moment({ instant }: { instant: string }) {
 /** Two lines of it, and all on demand. */
 export function Reason({ signal: { reason, instrument } }: CellProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const label = isWhole ? 'Less' : 'More';
   return (
     <div className="flex min-w-0 flex-col items-start">
       <p className={clsx('text-ink-2', !isWhole && 'line-clamp-2')}>{reason}</p>
       <button
         type="button"
         aria-expanded={isWhole}
-        aria-label={`Whole reason of ${instrument}`}
+        aria-label={`${label} of the reason of ${instrument}`}
         onClick={() => setIsWhole(!isWhole)}
         className="inline-flex min-h-6 items-center font-medium text-accent touch:min-h-11"
       >
-        {isWhole ? 'Less' : 'More'}
+        {label}
       </button>
     </div>
   );
