@@ -1,7 +1,7 @@
 import { RecordTimeframe, RECORD_TIMEFRAMES } from '#contracts/track-record.ts';
 import { Select } from '#web/ui/Select.tsx';
 
-export const timeframeLabel: Readonly<Record<RecordTimeframe, string>> = {
+const timeframeLabel: Readonly<Record<RecordTimeframe, string>> = {
   today: 'Today',
   week: 'This Week',
   month: 'This Month',
