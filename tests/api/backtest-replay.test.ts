@@ -6,28 +6,45 @@ import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
 import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createScanService } from '#api/features/scanners/scan.service.ts';
 import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
-import { openTestMarket } from '#tests/support/open-market.ts';
+import { createCandleStore } from '#api/market/candles.store.ts';
+import { scannerInstruments } from '#contracts/rules/scanners.ts';
+import { openTestMarket, simulator } from '#tests/support/open-market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
+const DAY_MS = 86_400_000;
 const FROM = Date.parse('2026-06-08T00:00:00Z');
 /** Of a session that has just begun: it is not looked at yet. */
 const NOW = Date.parse('2026-06-10T00:00:00Z');
 
 const database = await openStoreDatabase();
 
+/** As the server prepares them before it looks back. */
+async function storeDays(): Promise<void> {
+  for (const instrument of scannerInstruments['1m_sniper']) {
+    for (const timeframe of ['H1', 'D1'] as const) {
+      const candles = simulator.candles(instrument, timeframe, FROM - 60 * DAY_MS, NOW - DAY_MS);
+      await createCandleStore(database).add(
+        { source: 'simulated', instrument, timeframe },
+        candles,
+      );
+    }
+  }
+}
+
 /** What a server that starts now finds in the sessions before. */
 async function replayed(): Promise<FoundSignal[]> {
+  await storeDays();
   const { market } = openTestMarket(database, () => NOW);
   const found: FoundSignal[] = [];
   const scans = createScanService({
-    market,
+    market: { source: market.source, replayable: async () => ({ from: 0, to: NOW }) },
     plans: [createSniperPlan(market)],
     runs: createScanRunStore(database),
     issue: async (signals) => found.push(...signals),
     clock: () => NOW,
     onScan: () => undefined,
   });
-  for (let session = FROM; session < NOW; session += 12 * 3_600_000) await scans.replayOne();
+  for (let session = FROM; session < NOW; session += DAY_MS / 2) await scans.replayOne();
   return found;
 }
 
