@@ -19,7 +19,8 @@ import { reachUpTo, settledSlots } from './settled-slots.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const REPLAY_MONTHS = 24;
+/** Two years of months; where every day makes signals, each of them costs a training. */
+const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };
 
 type Deps = {
   readonly market: Pick<Market, 'candles'>;
@@ -59,7 +60,7 @@ export function createPeakPlan(deps: Deps): ScannerPlan {
     scanner: 'peak',
     instruments: scannerInstruments.peak,
     finest: 'M15',
-    replayMs: REPLAY_MONTHS * 31 * DAY_MS,
+    replayMs: REPLAY_DAYS[deps.mode] * DAY_MS,
     ...periods[deps.mode],
     slotsOf: peakSlots,
     async scan(task): Promise<ScanResult> {
