@@ -144,7 +144,7 @@ export function Reason({ signal: { reason, instrument } }: CellProps) {
         aria-expanded={isWhole}
         aria-label={`${label} of the reason of ${instrument}`}
         onClick={() => setIsWhole(!isWhole)}
-        className="inline-flex min-h-6 items-center font-medium text-accent touch:min-h-11"
+        className="inline-flex min-h-6 items-center font-medium text-accent touch:min-h-11 touch:min-w-11"
       >
         {label}
       </button>
