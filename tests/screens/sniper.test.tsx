@@ -37,7 +37,7 @@ it('shows the six phases with their documented times, those of London and of exp
   show(answered());
 
   const timeline = await part('Timeline of this session');
-  const texts = lines(timeline).map(({ textContent }) => textContent ?? '');
+  const texts = lines(timeline).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   expect(texts).toHaveLength(8);
   const expected = [
     [/London reference/, /8:30.*08:30 UTC/],

@@ -22,16 +22,18 @@ export function SignalLevels({ signal }: { signal: Signal }) {
       {levels.map(([name, price]) => (
         <div
           key={name}
-          className="flex items-center justify-between gap-1 rounded-control bg-sunken pl-3 @md:py-1"
+          className="flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-sunken pl-3 @md:pt-1"
         >
-          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 @md:block">
-            <dt className="text-dense text-ink-2 @md:text-meta">{name}</dt>
-            <dd className="font-semibold whitespace-nowrap">{formatPrice(instrument, price)}</dd>
-          </div>
-          <CopyButton
-            text={price.toFixed(instrumentFacts[instrument].digits)}
-            label={`Copy the ${name.toLowerCase()} of ${instrument}`}
-          />
+          <dt className="text-dense text-ink-2 @md:basis-full @md:text-meta">{name}</dt>
+          <dd className="flex grow items-center justify-end gap-1 @md:justify-between">
+            <span className="font-semibold whitespace-nowrap">
+              {formatPrice(instrument, price)}
+            </span>
+            <CopyButton
+              text={price.toFixed(instrumentFacts[instrument].digits)}
+              label={`Copy the ${name.toLowerCase()} of ${instrument}`}
+            />
+          </dd>
         </div>
       ))}
     </dl>

@@ -11,12 +11,15 @@ export type BandOf = (confidence: number) => ConfidenceBand;
 
 type ConfidenceBadgeProps = { confidence: number; bandOf: BandOf };
 
+/** Whole percents that are reached: 69.9 % is not yet 70, where another band begins. */
+const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
+
 /** Colour, number and word together. */
 export function ConfidenceBadge({ confidence, bandOf }: ConfidenceBadgeProps) {
   const band = bandOf(confidence);
   return (
     <Badge tone={bandTones[band]}>
-      {Math.round(confidence * 100)}% · {bandWord[band]}
+      {wholePercent(confidence)}% · {bandWord[band]}
     </Badge>
   );
 }
