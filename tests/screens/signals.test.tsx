@@ -139,7 +139,7 @@ it('explains the reason, the cap on the confidence and what backfilled means', a
   ).toBeInTheDocument();
   expect(within(shown).getByText(/^The setup itself has 91%/)).toBeInTheDocument();
   expect(
-    within(shown).getByText(/^Furthest in favour \+2\.02 R, furthest against −0\.31 R/),
+    within(shown).getByText(/^Furthest in favour \+2\.00 R, furthest against −0\.31 R/),
   ).toBeInTheDocument();
 });
 
