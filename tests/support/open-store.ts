@@ -20,6 +20,7 @@ import { media } from '#api/db/schema/media.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { predictionModels } from '#api/db/schema/predictions.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
+import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
 import { settings } from '#api/db/schema/settings.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -32,6 +33,7 @@ const tables = [
   signalOutcomes,
   signals,
   jobs,
+  scannerRuns,
   candleChunks,
   predictionModels,
   priceReports,
