@@ -33,7 +33,8 @@ const showTab = (handlers: HttpHandler[] = []) =>
 /** A fact of a scanner's panel. */
 async function fact(scanner: string, name: string): Promise<string | null> {
   const panel = within(await screen.findByRole('region', { name: scanner }));
-  return (await panel.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent ?? null;
+  const term = await panel.findByText(name, { selector: 'dt' });
+  return term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ') ?? null;
 }
 
 afterEach(() => vi.useRealTimers());

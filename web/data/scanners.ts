@@ -44,7 +44,7 @@ const FILLING_POLL_MS = 15_000;
 type Asked = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
 
 /** How often a scanner is asked, in ms; false: only when something tells of a change. */
-const pollUntilFilled =
+export const pollUntilFilled =
   (pollMs: number | false) =>
   ({ state }: Asked): number | false =>
     state.data?.filling === true ? FILLING_POLL_MS : pollMs;
