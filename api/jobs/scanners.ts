@@ -1,5 +1,6 @@
 import type { GradingService } from '#api/features/signals/grading.service.ts';
 import type { ScanService } from '#api/features/scanners/scan.service.ts';
+import { SCANNERS } from '#contracts/rules/scanners.ts';
 import type { JobRunner } from './job-runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,13 +43,16 @@ export function addScannerJobs(
     run: async () => void (await grading.gradeOpen()),
   });
   if (!hasReplay) return;
-  runner.add({
-    name: 'replay',
-    pattern: EVERY_MINUTE,
-    leaseMs: MINUTE_MS,
-    run: async () => {
-      // Graded as it goes, so that the record grows with the list.
-      while (!isStopping() && (await scans.replayOne())) await grading.gradeOpen();
-    },
-  });
+  // Each on its own: the Peak Scanner waits for trainings, and the others need not.
+  for (const scanner of SCANNERS) {
+    runner.add({
+      name: `replay-${scanner}`,
+      pattern: EVERY_MINUTE,
+      leaseMs: MINUTE_MS,
+      run: async () => {
+        // Graded as it goes, so that the record grows with the list.
+        while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
+      },
+    });
+  }
 }

@@ -2,7 +2,6 @@ import { type Instrument, INSTRUMENTS } from './instruments.ts';
 
 /** Currencies in which an account can be kept here. */
 export const ACCOUNT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
-export type AccountCurrency = (typeof ACCOUNT_CURRENCIES)[number];
 
 type Prices = Readonly<Partial<Record<Instrument, number>>>;
 

@@ -57,6 +57,13 @@ export const sniperSessionStart = (t: number): number => Math.floor(t / SESSION_
 /** Whether a session takes place: the currency market is open when it begins. */
 export const isSniperSession = (start: number): boolean => isMarketOpen('EURUSD', start);
 
+/** The newest session up to a moment that takes place, UTC ms. */
+export function sniperSessionUpTo(t: number): number {
+  let start = sniperSessionStart(t);
+  while (!isSniperSession(start)) start -= SESSION_MS;
+  return start;
+}
+
 /** The first session that begins after a moment and takes place, UTC ms. */
 export function nextSniperSession(t: number): number {
   let start = sniperSessionStart(t) + SESSION_MS;

@@ -8,17 +8,12 @@ import { WEEKLY_NEEDS } from '#api/engine/weekly/weekly-input.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/peak-schedule.ts';
 import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
-import {
-  isSniperSession,
-  sniperSessionStart,
-  sniperSlots,
-} from '#contracts/rules/sniper-schedule.ts';
+import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import { breathe } from './market.ts';
 import { type CandleReader, readCandles } from './scan-candles.ts';
 
 const DAY_MS = 86_400_000;
-const SESSION_MS = DAY_MS / 2;
 const WEEK_MS = 7 * DAY_MS;
 
 export type ScanTask = {
@@ -120,13 +115,6 @@ const weekly: ScannerPlan = {
   },
 };
 
-/** The newest session up to one that takes place. */
-export function sessionUpTo(start: number): number {
-  let found = start;
-  while (!isSniperSession(found)) found -= SESSION_MS;
-  return found;
-}
-
 /** What the 1M Sniper's engine reads at a moment. */
 export const sniperCandles = (read: CandleReader, asOf: number) => ({
   M1: read('M1', asOf),
@@ -135,8 +123,8 @@ export const sniperCandles = (read: CandleReader, asOf: number) => ({
 });
 
 const sniper: ScannerPlan = {
-  periodOf: (t) => sessionUpTo(sniperSessionStart(t)),
-  periodBefore: (period) => sessionUpTo(period - SESSION_MS),
+  periodOf: sniperSessionUpTo,
+  periodBefore: (period) => sniperSessionUpTo(period - 1),
   past: 5,
   slotsOf: sniperSlots,
   async scan({ period, slots }) {

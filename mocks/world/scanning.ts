@@ -87,9 +87,9 @@ async function scanPresent(world: World, scanner: Scanner, t: number): Promise<b
 }
 
 /** The newest slot that a scanner has looked at; null before the first. */
-export function lastScanOf({ scans }: Tables, scanner: Scanner): string | null {
+export function lastScanOf({ scans }: Tables, scanner: Scanner): number | null {
   const slots = scans.filter((each) => each.scanner === scanner).map(({ doneTo }) => doneTo);
-  return slots.length === 0 ? null : new Date(Math.max(...slots)).toISOString();
+  return slots.length === 0 ? null : Math.max(...slots);
 }
 
 type Deps = {

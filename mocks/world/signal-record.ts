@@ -1,10 +1,9 @@
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
+import { periodStart } from '#contracts/rules/record-period.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { Signal, SignalStatus } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
 import type { StoredSignal } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 const textOf = (t: number): string => new Date(t).toISOString();
 const inHundredths = (r: number | undefined): number | null =>
@@ -41,19 +40,6 @@ export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Sig
       return isOf && removal?.kind !== 'hidden';
     })
     .map(toSignal);
-
-/** The UTC day, Monday 00:00 UTC or the first of the month; 0 for all. */
-function periodStart(timeframe: RecordTimeframe, now: number): number {
-  const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const date = new Date(today);
-  const starts: Readonly<Record<RecordTimeframe, number>> = {
-    today,
-    week: today - ((date.getUTCDay() + 6) % 7) * DAY_MS,
-    month: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1),
-    all: 0,
-  };
-  return starts[timeframe];
-}
 
 type Wanted = {
   readonly scanner: Scanner | undefined;

@@ -44,7 +44,7 @@ async function replayed(): Promise<FoundSignal[]> {
     clock: () => NOW,
     onScan: () => undefined,
   });
-  for (let session = FROM; session < NOW; session += DAY_MS / 2) await scans.replayOne();
+  for (let session = FROM; session < NOW; session += DAY_MS / 2) await scans.replayOne('1m_sniper');
   return found;
 }
 

@@ -40,7 +40,7 @@ it('imported candles give signals of that source, at the times of those candles,
   await expect.poll(async () => (await readSniper()).as_of).toBe('2024-05-17T14:00:00.000Z');
 
   await scanners.scans.scanPresent();
-  for (let session = 0; session < 8; session += 1) await scanners.scans.replayOne();
+  for (let session = 0; session < 8; session += 1) await scanners.scans.replayOne('1m_sniper');
   await grading.gradeOpen();
 
   expect(await readSniper()).toMatchObject({

@@ -45,6 +45,25 @@ export async function startApi(options: Options = {}): Promise<Api> {
   return api;
 }
 
+const withDefaults = ({
+  publicUrl = 'http://localhost:8787',
+  contactPhone = null,
+  metricsToken = null,
+  trustProxyHops = 0,
+  webRoot,
+  peakMode = 'monthly',
+  train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
+}: Options) => ({
+  publicUrl,
+  contactPhone,
+  metricsToken,
+  trustProxyHops,
+  webRoot: webRoot ?? null,
+  peakMode,
+  train,
+  hasEvidenceCap: true,
+});
+
 /** As `startApi`, for those who close it themselves. */
 export async function openApi(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
@@ -61,15 +80,8 @@ export async function openApi(options: Options = {}) {
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
     version: '0.0.0',
-    publicUrl: options.publicUrl ?? 'http://localhost:8787',
-    contactPhone: options.contactPhone ?? null,
-    peakMode: options.peakMode ?? 'monthly',
-    hasEvidenceCap: true,
-    train: options.train ?? (() => Promise.resolve(null)),
-    metricsToken: options.metricsToken ?? null,
-    trustProxyHops: options.trustProxyHops ?? 0,
     dataDir,
-    webRoot: options.webRoot ?? null,
+    ...withDefaults(options),
     isStopping: () => isStopping,
   });
   const people = await settle(services, () => nowMs);

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { remembered } from './remembered.ts';
 
+const always = (): boolean => true;
+const isWhole = (answer: number): boolean => answer > 2;
+
 it('those who ask for the same share one computation, until something else is asked for', async () => {
   const asked: number[] = [];
   const square = remembered(async (key: number) => {
     asked.push(key);
     return key * key;
   });
-  const always = () => true;
   expect(await Promise.all([square(3, always), square(3, always)])).toEqual([9, 9]);
   expect(await square(3, always)).toBe(9);
   expect(await square(4, always)).toBe(16);
@@ -22,7 +24,6 @@ it('an answer that is not whole is told and computed anew, as is one that failed
     if (count === 2) throw new Error('no candles');
     return count;
   });
-  const isWhole = (answer: number): boolean => answer > 2;
   expect(await next(1, isWhole)).toBe(1);
   await expect(next(1, isWhole)).rejects.toThrow('no candles');
   expect(await next(1, isWhole)).toBe(3);

@@ -85,16 +85,16 @@ describe('the present period', () => {
 describe('the past', () => {
   it('is looked at from the newest period to the oldest whose candles are at hand, each once', async () => {
     const scanner = aScanner(305);
-    while (await scanner.replayOne());
+    while (await scanner.replayOne('peak'));
     expect(scanner.tasks.map(({ period }) => period)).toEqual([200, 100]);
-    expect(await scanner.replayOne()).toBe(false);
+    expect(await scanner.replayOne('peak')).toBe(false);
   });
 
   it('ends for now where candles are still being prepared', async () => {
     const scanner = aScanner(305);
     scanner.holes.add('EURUSD').add('US30');
-    expect(await scanner.replayOne()).toBe(false);
+    expect(await scanner.replayOne('peak')).toBe(false);
     scanner.holes.clear();
-    expect(await scanner.replayOne()).toBe(true);
+    expect(await scanner.replayOne('peak')).toBe(true);
   });
 });

@@ -70,19 +70,16 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
     },
 
     /**
-     * Looks at one past period of each scanner, the newest first.
+     * Looks at one past period of a scanner, the newest that was not looked at.
      *
      * @returns whether there was one: call again
      */
-    async replayOne(): Promise<boolean> {
-      let hasLooked = false;
-      for (const plan of plans) {
-        const clock = clockOf(plan.scanner);
-        const next = clock === null ? null : await nextToReplay({ market, runs }, plan, clock);
-        if (clock === null || next === null) continue;
-        hasLooked = (await scanPeriod(plan, { ...next, clock }, true)) || hasLooked;
-      }
-      return hasLooked;
+    async replayOne(scanner: Scanner): Promise<boolean> {
+      const plan = plans.find((each) => each.scanner === scanner);
+      const clock = clockOf(scanner);
+      if (plan === undefined || clock === null) return false;
+      const next = await nextToReplay({ market, runs }, plan, clock);
+      return next !== null && scanPeriod(plan, { ...next, clock }, true);
     },
   };
 }

@@ -4,25 +4,13 @@ import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
-import {
-  isSniperSession,
-  sniperSessionStart,
-  sniperSlots,
-} from '#contracts/rules/sniper-schedule.ts';
+import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { type CandleReader, readCandles } from './candle-reader.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { reachUpTo, settledSlots } from './settled-slots.ts';
 
 const HOUR_MS = 3_600_000;
-const SESSION_MS = 12 * HOUR_MS;
 const REPLAY_DAYS = 60;
-
-/** The newest session up to one that takes place. */
-export function sessionUpTo(start: number): number {
-  let found = start;
-  while (!isSniperSession(found)) found -= SESSION_MS;
-  return found;
-}
 
 /** Looks at the two execution minutes of a session, each pair on its own. */
 export const createSniperPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
@@ -30,8 +18,8 @@ export const createSniperPlan = (market: Pick<Market, 'candles'>): ScannerPlan =
   instruments: scannerInstruments['1m_sniper'],
   finest: 'M1',
   replayMs: REPLAY_DAYS * 24 * HOUR_MS,
-  periodOf: (t) => sessionUpTo(sniperSessionStart(t)),
-  periodBefore: (period) => sessionUpTo(period - SESSION_MS),
+  periodOf: sniperSessionUpTo,
+  periodBefore: (period) => sniperSessionUpTo(period - 1),
   slotsOf: sniperSlots,
   async scan(task): Promise<ScanResult> {
     const wanted = scannerInstruments['1m_sniper'].filter((pair) =>

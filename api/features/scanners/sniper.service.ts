@@ -1,27 +1,17 @@
-import {
-  readSession,
-  type SessionReading,
-  sessionRow,
-  timingInfo,
-} from '#api/engine/sniper/session-rows.ts';
+import { readSession } from '#api/engine/sniper/session-rows.ts';
+import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
-import {
-  SNIPER_MINUTES,
-  sniperClock,
-  sniperMessage,
-  sniperSessionStart,
-} from '#contracts/rules/sniper-schedule.ts';
+import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { readCandles } from './candle-reader.ts';
 import { remembered } from './remembered.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
-import { sessionUpTo, sniperCandles } from './sniper-plan.ts';
+import { sniperCandles } from './sniper-plan.ts';
 
 const MINUTE_MS = 60_000;
-const textOf = (t: number): string => new Date(t).toISOString();
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
@@ -31,7 +21,9 @@ type Deps = {
   readonly clock: () => number;
 };
 
-type PairReading = SessionReading & { readonly pair: SniperPair; readonly isFilling: boolean };
+type HeldReading = PairReading & { readonly isFilling: boolean };
+
+const isFilling = (all: readonly HeldReading[]): boolean => all.some((each) => each.isFilling);
 
 export type SniperService = ReturnType<typeof createSniperService>;
 
@@ -40,8 +32,8 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
     pair: SniperPair,
     start: number,
     minuteEnd: number,
-  ): Promise<PairReading> {
-    const asOf = Math.min(minuteEnd, start + SNIPER_MINUTES.expiry * MINUTE_MS);
+  ): Promise<HeldReading> {
+    const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
     const reader = await readCandles(market, pair, SNIPER_NEEDS, { from: asOf, to: asOf });
     const input = { pair, start, asOf, candles: sniperCandles(reader, asOf) };
     const minute = (minuteEnd - start) / MINUTE_MS;
@@ -49,9 +41,9 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
   }
 
   /** Only closed minutes are read: what they say holds until the next one closes. */
-  const readings = remembered(async (minuteEnd: number): Promise<PairReading[]> => {
-    const start = sessionUpTo(sniperSessionStart(minuteEnd));
-    const all: PairReading[] = [];
+  const readings = remembered(async (minuteEnd: number): Promise<HeldReading[]> => {
+    const start = sniperSessionUpTo(minuteEnd);
+    const all: HeldReading[] = [];
     for (const pair of scannerInstruments['1m_sniper']) {
       all.push(await readPair(pair, start, minuteEnd));
     }
@@ -61,40 +53,18 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
   return {
     async read(): Promise<SniperAnswer> {
       const t = clock();
-      const now = sniperClock(t);
-      const start = sessionUpTo(now.start);
-      const pairs = await readings(
-        Math.floor(t / MINUTE_MS) * MINUTE_MS,
-        (all) => !all.some(({ isFilling }) => isFilling),
-      );
-      const ends = start + SNIPER_MINUTES.expiry * MINUTE_MS;
-      const issued = await signals.issuedBetween('1m_sniper', start, ends);
-      const signalOf = (pair: SniperPair) =>
-        issued.find(({ instrument }) => instrument === pair) ?? null;
-      const lastScan = await runs.lastSlot({ scanner: '1m_sniper', source: market.source });
-      return {
-        session_type: now.type,
-        session_active: now.isActive,
-        current_phase: now.phase,
-        phase_step: now.step,
-        message: sniperMessage(now, issued.length),
-        next_session: textOf(now.nextStart),
-        last_scan: lastScan === null ? null : textOf(lastScan),
-        timing_info: timingInfo({ start }),
-        signals: pairs.flatMap(
-          (reading) => sessionRow({ ...reading, start }, reading, signalOf(reading.pair)) ?? [],
-        ),
-        session_data: Object.fromEntries(
-          pairs.flatMap(({ pair, data }) =>
-            data === null
-              ? []
-              : [[pair, { ...data, current_price: market.price(pair)?.price ?? null }]],
-          ),
-        ),
-        data_source: market.source,
-        as_of: textOf(t),
-        filling: pairs.some(({ isFilling }) => isFilling),
-      };
+      const minuteEnd = Math.floor(t / MINUTE_MS) * MINUTE_MS;
+      const pairs = await readings(minuteEnd, (all) => !isFilling(all));
+      const start = sniperSessionUpTo(t);
+      return sniperAnswer({
+        t,
+        source: market.source,
+        pairs,
+        priceOf: (pair) => market.price(pair)?.price ?? null,
+        issued: await signals.issuedBetween('1m_sniper', start, sniperTimes(start).expiry),
+        lastScan: await runs.lastSlot({ scanner: '1m_sniper', source: market.source }),
+        isFilling: isFilling(pairs),
+      });
     },
   };
 }

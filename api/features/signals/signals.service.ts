@@ -10,6 +10,7 @@ import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
+import { periodStart } from '#contracts/rules/record-period.ts';
 import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
@@ -18,7 +19,6 @@ import type {
   SignalPerformance,
   SignalStats,
 } from '#contracts/track-record.ts';
-import { periodStart } from './record-period.ts';
 import type { Removal } from './signal-removals.store.ts';
 import type { SignalRow, SignalStore } from './signals.store.ts';
 import { toSignal } from './to-signal.ts';

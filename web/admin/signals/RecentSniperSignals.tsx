@@ -4,7 +4,8 @@ import { formatPrice } from '#web/lib/format-price.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Confidence, Moment, SniperTags, StatusBadge } from './signal-cells.tsx';
+import { StatusBadge } from '#web/ui/signal-badges.tsx';
+import { Confidence, Moment, SniperTags } from './signal-cells.tsx';
 
 /** The newest signals of the 1M Sniper. Of a later failure the list of all signals tells: it is the same call. */
 export function RecentSniperSignals() {
@@ -42,7 +43,7 @@ function RecentSignal({ signal }: { signal: Signal }) {
       <SideBadge side={signal_type} />
       <span className="tabular-nums">{formatPrice(instrument, entry_price)}</span>
       <Confidence signal={signal} />
-      <StatusBadge signal={signal} />
+      <StatusBadge status={signal.status} />
       <SniperTags signal={signal} />
       <span className="ml-auto text-ink-3">
         <Moment instant={timestamp} />

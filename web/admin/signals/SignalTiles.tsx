@@ -6,7 +6,7 @@ import { Freshness } from '#web/ui/Freshness.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
 import { formatPercent, insufficientData } from './signal-text.ts';
-import { SourceBadge } from './signal-cells.tsx';
+import { SourceBadge } from '#web/ui/signal-badges.tsx';
 
 type SignalTilesProps = { stats: SignalStats; freshness: Age };
 

@@ -1,16 +1,14 @@
 import { clsx } from 'clsx';
-import { Ban, CircleDot, Hourglass, OctagonX, Target } from 'lucide-react';
 import { useState } from 'react';
-import type { DataSource } from '#contracts/primitives.ts';
-import { bandWord, type ConfidenceBand, historyBand } from '#contracts/rules/confidence-bands.ts';
+import { historyBand } from '#contracts/rules/confidence-bands.ts';
 import { scannerLabel } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { sourceName } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/signal-badges.tsx';
 import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-text.ts';
 
 /** The parts of one signal, the same in a table row and on a card. */
@@ -45,11 +43,6 @@ export function SniperTags({ signal }: CellProps) {
   );
 }
 
-export function SourceBadge({ source }: { source: DataSource }) {
-  if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
-  return <Badge>{sourceName(source)}</Badge>;
-}
-
 export function Prices({ signal }: CellProps) {
   const { instrument, entry_price, stop_loss, take_profit, risk_reward_ratio } = signal;
   const price = (value: number): string => formatPrice(instrument, value);
@@ -63,36 +56,8 @@ export function Prices({ signal }: CellProps) {
   );
 }
 
-const bandTone: Readonly<Record<ConfidenceBand, BadgeTone>> = {
-  green: 'ok',
-  yellow: 'warn',
-  red: 'danger',
-};
-
-export function Confidence({ signal: { confidence } }: CellProps) {
-  const band = historyBand(confidence);
-  return (
-    <Badge tone={bandTone[band]}>
-      {Math.round(100 * confidence)}% · {bandWord[band]}
-    </Badge>
-  );
-}
-
-const statuses = {
-  active: { tone: 'info', icon: CircleDot, word: 'Active' },
-  tp_hit: { tone: 'ok', icon: Target, word: 'Target hit' },
-  sl_hit: { tone: 'warn', icon: OctagonX, word: 'Stop hit' },
-  expired: { tone: 'neutral', icon: Hourglass, word: 'Expired' },
-  voided: { tone: 'neutral', icon: Ban, word: 'Voided' },
-} as const;
-
-export function StatusBadge({ signal: { status } }: CellProps) {
-  const { tone, icon, word } = statuses[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+export function Confidence({ signal }: CellProps) {
+  return <ConfidenceBadge confidence={signal.confidence} bandOf={historyBand} />;
 }
 
 /** Status, what the signal brought, when it was issued, and until when it runs or since when it is closed. */
@@ -100,7 +65,7 @@ export function Life({ signal }: CellProps) {
   const { r_net: result, timestamp, expires_at, closed_at, status } = signal;
   return (
     <div className="flex flex-col items-start gap-0.5">
-      <StatusBadge signal={signal} />
+      <StatusBadge status={status} />
       {result !== null && (
         <p>
           <RMultiple value={result} /> <span className="text-ink-3">net</span>

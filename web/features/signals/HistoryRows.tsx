@@ -1,7 +1,7 @@
 import type { Signal } from '#contracts/signals.ts';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Confidence, entryText, IssuedAt, Result, scannerText } from './history-cells.tsx';
-import { StatusBadge } from './signal-badges.tsx';
+import { StatusBadge } from '#web/ui/signal-badges.tsx';
 
 export type HistoryLayoutProps = {
   signals: readonly Signal[];

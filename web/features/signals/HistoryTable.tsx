@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Confidence, entryText, IssuedAt, Result, scannerText } from './history-cells.tsx';
 import type { HistoryLayoutProps } from './HistoryRows.tsx';
-import { StatusBadge } from './signal-badges.tsx';
+import { StatusBadge } from '#web/ui/signal-badges.tsx';
 
 /** Names with widths that the figures need; what is left belongs to the reason. */
 const columns = [

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Calibration } from './Calibration.tsx';
 import { chanceSentence } from './record-words.ts';
 import { RecordFigures } from './RecordFigures.tsx';
-import { SourceBadge } from './signal-badges.tsx';
+import { SourceBadge } from '#web/ui/signal-badges.tsx';
 
 const STRETCHES = ['Today', 'Week', 'Month', 'All'] as const;
 type Stretch = (typeof STRETCHES)[number];

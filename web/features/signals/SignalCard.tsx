@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { SignalActions } from './SignalActions.tsx';
-import { type BandOf, SourceBadge, StatusBadge } from './signal-badges.tsx';
+import { type BandOf, SourceBadge, StatusBadge } from '#web/ui/signal-badges.tsx';
 import { SignalFacts, SignalLevels } from './SignalFacts.tsx';
 import { SignalReason } from './SignalReason.tsx';
 

@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { type BandOf, ConfidenceBadge } from './signal-badges.tsx';
+import { type BandOf, ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { issuedText, momentWithUtc } from './signal-times.ts';
 
 /** Entry, stop and target, each to be taken over into another program. */

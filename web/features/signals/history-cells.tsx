@@ -5,7 +5,7 @@ import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { ConfidenceBadge } from './signal-badges.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 
 /** The parts of one signal, the same in a table and in a row. */
 type CellProps = { signal: Signal };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFreshness } from '#web/data/freshness.ts';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '../signal-badges.tsx';
+import { SourceBadge } from '#web/ui/signal-badges.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
 

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
-import { ConfidenceBadge } from '../signal-badges.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 
 /** A pair of which nothing is issued: a candidate with its prices, or the reason why there is none. */
 export function SniperRowCard({ row }: { row: SniperRow }) {

@@ -2,7 +2,7 @@ import { Ban, CircleDot, Hourglass, OctagonX, Target } from 'lucide-react';
 import { bandWord, type ConfidenceBand } from '#contracts/rules/confidence-bands.ts';
 import type { Signal, SignalStatus } from '#contracts/signals.ts';
 import { sourceName } from '#web/lib/source-name.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from './Badge.tsx';
 
 const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
 

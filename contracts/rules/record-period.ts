@@ -1,4 +1,4 @@
-import type { RecordTimeframe } from '#contracts/track-record.ts';
+import type { RecordTimeframe } from '../track-record.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,78 @@
+import { PEAK_MODELLED, type PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import type { Prediction } from '#contracts/prediction.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import {
+  nextPeakScan,
+  peakCalendar,
+  type PeakMode,
+  peakStatus,
+  SIGNAL_GENERATION_DAY,
+} from '#contracts/rules/peak-schedule.ts';
+import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { Signal } from '#contracts/signals.ts';
+import type { TrackRecord } from '#contracts/track-record.ts';
+import { peakMetrics } from './peak-dashboard.ts';
+import type { PeakReading } from './peak-reading.ts';
+
+type Known = {
+  /** UTC ms. */
+  readonly t: number;
+  /** When the candles were looked at, UTC ms. */
+  readonly scannedAt: number;
+  readonly mode: PeakMode;
+  readonly source: DataSource;
+  readonly readings: readonly PeakReading[];
+  /** Null while none is known. */
+  readonly predictionOf: (instrument: PeakInstrument) => Prediction | null;
+  /** All Peak signals, newest first. */
+  readonly issued: readonly Signal[];
+  readonly live: TrackRecord;
+  /** Something of it is still being prepared. */
+  readonly isFilling: boolean;
+};
+
+const textOf = (t: number): string => new Date(t).toISOString();
+
+/** What the Peak Scanner tells, from what is known of its instruments and signals. */
+export function peakAnswer(known: Known): PeakScannerAnswer {
+  const { t, scannedAt, mode, source, readings, predictionOf, issued, live, isFilling } = known;
+  const open = issued.filter(({ status }) => status === 'active');
+  const calendar = peakCalendar(t);
+  return {
+    scanner_status: peakStatus(t, open.length),
+    mode,
+    current_day: calendar.currentDay,
+    signal_generation_day: SIGNAL_GENERATION_DAY,
+    effective_generation_date: textOf(calendar.effectiveDate).slice(0, 10),
+    is_generation_day: calendar.isGenerationDay,
+    next_generation: textOf(calendar.nextGeneration),
+    next_scan: textOf(nextPeakScan(t)),
+    last_scan: textOf(scannedAt),
+    performance_metrics: peakMetrics(issued, live, readings),
+    mmm_signals: open.map((each) => ({
+      ...each,
+      reasoning: each.reason,
+      issued_at: each.timestamp,
+    })),
+    signals: issued.filter(({ timestamp }) => Date.parse(timestamp) >= calendar.generation),
+    ml_predictions: byInstrument(readings, ({ instrument }) => predictionOf(instrument)),
+    bias_analysis: byInstrument(readings, ({ bias }) => bias),
+    watchlist: readings.flatMap(({ setup }) => setup ?? []),
+    data_source: source,
+    as_of: textOf(scannedAt),
+    filling: isFilling,
+    modelled: PEAK_MODELLED,
+  };
+}
+
+/** What is known of each instrument, by its name. */
+function byInstrument<Value>(
+  readings: readonly PeakReading[],
+  read: (reading: PeakReading) => Value | null,
+): Record<string, Value> {
+  const entries = readings.flatMap((reading): [string, Value][] => {
+    const value = read(reading);
+    return value === null ? [] : [[reading.instrument, value]];
+  });
+  return Object.fromEntries(entries);
+}
