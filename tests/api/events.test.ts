@@ -99,7 +99,7 @@ describe('what is heard', () => {
 
   it('begins with the version of every topic', async () => {
     const { next } = await listen(await startApi());
-    expect(topicsIn(await next())).toEqual(['prices', 'posts']);
+    expect(topicsIn(await next())).toEqual(LIVE_TOPICS);
   });
 
   it('is topic and version of a post that was published, changed or deleted, never its content', async () => {
@@ -218,7 +218,7 @@ describe('a stream ends', () => {
     await oldest.next();
     expect(await oldest.next()).toBeNull();
     expect(api.services.events.count()).toBe(3);
-    for (const { next } of others) expect(topicsIn(await next())).toHaveLength(2);
+    for (const { next } of others) expect(topicsIn(await next())).toEqual(LIVE_TOPICS);
     await listen(api, 'kofi');
     expect(api.services.events.count()).toBe(4);
   });
@@ -245,10 +245,9 @@ describe('a client that does not read', () => {
       api.advance(1000);
       newest = await quick.next();
     }
-    const [prices, posts, ...more] = eventsIn(await slow.next());
-    expect([prices]).toEqual(eventsIn(newest));
-    expect(posts).toMatchObject({ topic: 'posts' });
-    expect(more).toEqual([]);
+    const waiting = await slow.next();
+    expect(topicsIn(waiting)).toEqual(LIVE_TOPICS);
+    expect(eventsIn(waiting)).toEqual(expect.arrayContaining(eventsIn(newest)));
   });
 });
 

@@ -75,6 +75,7 @@ describe('the journal', () => {
       tags: [],
       rating: null,
       screenshots: [],
+      signal_id: null,
     });
   });
 
