@@ -110,7 +110,7 @@ describe('what is no JSON at all', () => {
   );
 });
 
-describe('two hundred random requests', { timeout: 60_000 }, () => {
+describe('two hundred random requests', { timeout: 240_000 }, () => {
   it.each(clearingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
     'to %s are answered as declared, or refused with a pointer to the fault',
     async (_, endpoint) => {
