@@ -7,13 +7,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** They run what `npm run build` has built; `npm test` does that first. */
 export default defineConfig({
   testDir: here('browser'),
-  testMatch: '**/*.spec.ts',
   outputDir: here('../test-results'),
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'prepare', testMatch: '**/*.setup.ts' },
+    { name: 'browser', testMatch: '**/*.spec.ts', dependencies: ['prepare'] },
+  ],
   use: {
     actionTimeout: 20_000,
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },

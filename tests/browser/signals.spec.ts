@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contracts/journal.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
-import { startServer } from './support/server.ts';
+import { startNewServer } from './support/server.ts';
 import { expect, phone, test } from './support/test.ts';
 
 test.use(phone);
@@ -19,7 +19,7 @@ test('a fresh server fills its record by itself; a signal is sized and taken wit
   page,
 }) => {
   test.slow();
-  const server = await startServer({ SIGNAL_REPLAY: 'on' });
+  const server = await startNewServer({ SIGNAL_REPLAY: 'on' });
   try {
     const token = await apiToken(server.url, server.traderCode);
     await expect

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export class TestServer {
   readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
 
-  constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>> = {}) {
+  constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.#port = port;
     this.#environment = environment;
     this.dataDir = dataDir;
@@ -97,12 +97,36 @@ async function outputUntilReady(child: ChildProcess): Promise<string> {
   return said;
 }
 
-/** @param environment beyond what every test's server gets */
-export async function startServer(
+/** The data of a server that has its history, and the code it printed when it was new. */
+const prepared = fileURLToPath(new URL('../../../test-results/prepared-server', import.meta.url));
+const preparedCode = join(prepared, 'administrator-code');
+
+async function newServer(environment: Readonly<Record<string, string>>): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
+  return new TestServer(await freePort(), dataDir, environment);
+}
+
+/** A server as a first start makes it. @param environment beyond what every test's server gets */
+export async function startNewServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
-  const server = new TestServer(await freePort(), dataDir, environment);
+  const server = await newServer(environment);
+  await server.start();
+  return server;
+}
+
+/** Stops a server and keeps its data for those of all tests. */
+export async function keepPrepared(server: TestServer): Promise<void> {
+  await server.stop();
+  await cp(server.dataDir, prepared, { recursive: true });
+  await writeFile(preparedCode, server.adminCode);
+}
+
+/** A server with sample data that has its history: preparing it takes half a minute of a core. */
+export async function startServer(): Promise<TestServer> {
+  const server = await newServer({});
+  await cp(prepared, server.dataDir, { recursive: true });
+  server.adminCode = await readFile(preparedCode, 'utf8');
   await server.start();
   return server;
 }

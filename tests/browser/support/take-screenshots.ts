@@ -31,10 +31,22 @@ const inSection = (role: 'trader' | 'admin', label: string): Scene['show'] => {
   };
 };
 
+/** The demo computes its signals in the page: the picture waits for the last part of the screen. */
+const inScanner = (label: string, heading: string): Scene['show'] => {
+  return async (page, url) => {
+    await openDemo(page, url, 'trader');
+    await openSection(page, label);
+    await page.getByRole('heading', { name: heading }).waitFor({ timeout: 90_000 });
+    await page.getByRole('article').first().waitFor({ timeout: 90_000 });
+  };
+};
+
 const scenes: readonly Scene[] = [
   { name: 'login', show: async (page, url) => void (await page.goto(url)) },
   { name: 'market', show: inSection('trader', 'Market Data') },
   { name: 'chart', show: inSection('trader', 'Chart') },
+  { name: 'peak-scanner', show: inScanner('Peak Scanner', 'Machine-learning predictions') },
+  { name: 'signals', show: inScanner('Trading Signals', 'Track record') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },

@@ -4,7 +4,7 @@ import { bandSentence } from './record-words.ts';
 /** Of the drawing, in its own units. */
 const WIDTH = 320;
 const HEIGHT = 190;
-const AREA = { left: 40, right: 304, top: 10, bottom: 150 };
+const AREA = { left: 40, right: 296, top: 10, bottom: 150 };
 const FROM_CONFIDENCE = 0.4;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const CONFIDENCE_TICKS = [0.4, 0.6, 0.7, 0.85, 1];
