@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   testDir: here('browser'),
   outputDir: here('../test-results'),
-  workers: 3, // they wait more than they compute: two cores are busy with three
+  workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
