@@ -18,5 +18,6 @@ await main(() => {
   installIfNeeded();
   vitest('Sync tests with the full sample', ['tests/sync'], { SYNC_RUNS: RUNS });
   const engines = ['look-ahead', 'martingale', 'prediction'].map((name) => `tests/engine/${name}`);
+  vitest('A server that is killed again and again', ['tests/api/crash'], { FULL: '1' });
   vitest('Tests of the engines with the full sample', engines, { FULL: '1' });
 });
