@@ -50,6 +50,8 @@ export function addScannerJobs(
       pattern: EVERY_MINUTE,
       leaseMs: MINUTE_MS,
       run: async () => {
+        // What the Peak Scanner's screen shows is learned before what its past needs.
+        if (scanner === 'peak') await predict();
         // Graded as it goes, so that the record grows with the list.
         while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
       },
