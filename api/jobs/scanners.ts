@@ -24,37 +24,19 @@ export function addScannerJobs(
   runner: Pick<JobRunner, 'add'>,
   { scans, grading, predict, hasReplay, isStopping }: Deps,
 ): void {
-  runner.add({
-    name: 'scan',
-    pattern: EVERY_MINUTE,
-    leaseMs: MINUTE_MS,
-    run: () => scans.scanPresent(),
-  });
-  runner.add({
-    name: 'predict',
-    pattern: EVERY_MINUTE,
-    leaseMs: MINUTE_MS,
-    run: predict,
-  });
-  runner.add({
-    name: 'grade',
-    pattern: EVERY_MINUTE,
-    leaseMs: MINUTE_MS,
-    run: async () => void (await grading.gradeOpen()),
-  });
-  if (!hasReplay) return;
-  // Each on its own: the Peak Scanner waits for trainings, and the others need not.
+  const everyMinute = (name: string, run: () => Promise<void>): void =>
+    runner.add({ name, pattern: EVERY_MINUTE, leaseMs: MINUTE_MS, run });
+  everyMinute('predict', predict);
+  everyMinute('grade', async () => void (await grading.gradeOpen()));
+  // Each on its own: the Peak Scanner waits for trainings, and none stops at another's failure.
   for (const scanner of SCANNERS) {
-    runner.add({
-      name: `replay-${scanner}`,
-      pattern: EVERY_MINUTE,
-      leaseMs: MINUTE_MS,
-      run: async () => {
-        // What the Peak Scanner's screen shows is learned before what its past needs.
-        if (scanner === 'peak') await predict();
-        // Graded as it goes, so that the record grows with the list.
-        while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
-      },
+    everyMinute(`scan-${scanner}`, () => scans.scanPresent(scanner));
+    if (!hasReplay) continue;
+    everyMinute(`replay-${scanner}`, async () => {
+      // What the Peak Scanner's screen shows is learned before what its past needs.
+      if (scanner === 'peak') await predict();
+      // Graded as it goes, so that the record grows with the list.
+      while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
     });
   }
 }

@@ -10,7 +10,8 @@ import {
 import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
 import { candleStart } from '#contracts/rules/timeframes.ts';
 import { breathe, candlesOf } from './market.ts';
-import type { IssuedSignal, StoredSignal } from './tables.ts';
+import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { StoredSignal } from './tables.ts';
 
 /** The closed candles of a signal's life: hours, and minutes where hours leave a doubt. */
 function lifeCandles(signal: IssuedSignal, asOf: number): GradingCandle[] {

@@ -1,12 +1,7 @@
-import { evidenceSentence, judgeEvidence } from '#api/engine/outcomes/evidence.ts';
+import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
-import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
-import type { IssuedSignal, StoredSignal } from './tables.ts';
-
-/** Computed later than this after its slot, nobody could have traded it. */
-const LATE_MS = 60_000;
+import type { StoredSignal } from './tables.ts';
 
 type Issue = {
   readonly scanner: Scanner;
@@ -38,31 +33,10 @@ function closedBefore({ scanner, isReplay, known }: Issue, slot: number) {
 }
 
 /** Fixes what a scanner has found, as the server does. */
-export function issueSignal(found: FoundSignal, issue: Issue): StoredSignal {
+export function issueFound(found: FoundSignal, issue: Issue): StoredSignal {
   const { scanner, isReplay, now } = issue;
-  const { slot, draft } = found;
-  const { instrument, quality, riskReward } = draft;
-  const closed = closedBefore(issue, slot);
-  const evidence = judgeEvidence({ scanner, quality, riskReward, closed }, { isCapped: true });
-  const signal: IssuedSignal = {
-    id: idOf(found),
-    scanner_type: scanner,
-    signal_type: draft.side,
-    instrument,
-    entry_price: draft.entryPrice,
-    stop_loss: draft.stopLoss,
-    take_profit: draft.takeProfit,
-    risk_reward_ratio: riskReward,
-    confidence: evidence.confidence,
-    quality,
-    hit_probability: evidence.hitProbability,
-    ml_agrees: draft.mlAgrees,
-    reason: scanner === 'peak' ? `${draft.reason} ${evidenceSentence(evidence)}` : draft.reason,
-    data_source: 'simulated',
-    backfilled: isReplay || now - slot > LATE_MS,
-    issued_at: slot,
-    expires_at: draft.expiresAt,
-    spread: usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip,
-  };
+  const closed = closedBefore(issue, found.slot);
+  const fixed = { scanner, source: 'simulated', closed, isCapped: true, isReplay, now } as const;
+  const signal = { id: idOf(found), ...issueSignal(found, fixed) };
   return { signal, outcome: null, control: null, removal: null };
 }

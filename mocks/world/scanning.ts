@@ -1,7 +1,7 @@
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { candleStart } from '#contracts/rules/timeframes.ts';
 import { gradeSignals } from './grade-signals.ts';
-import { idOf, issueSignal } from './issue-signal.ts';
+import { idOf, issueFound } from './issue-signal.ts';
 import { scannerPlans, type ScanResult, type ScanTask } from './scanner-plans.ts';
 import type { ScannedPeriod, Tables } from './tables.ts';
 import type { World } from './world.ts';
@@ -51,7 +51,7 @@ function keep(tables: Tables, { scanner, period }: Due, result: ScanResult, now:
   const isReplay = period !== scannerPlans[scanner].periodOf(now);
   const fresh = result.found
     .filter((found) => !tables.signals.some(({ signal }) => signal.id === idOf(found)))
-    .map((found) => issueSignal(found, { scanner, isReplay, known: tables.signals, now }));
+    .map((found) => issueFound(found, { scanner, isReplay, known: tables.signals, now }));
   tables.signals = [...tables.signals, ...fresh].toSorted(
     (a, b) =>
       b.signal.issued_at - a.signal.issued_at || b.signal.id.localeCompare(a.signal.id, 'en'),

@@ -1,37 +1,12 @@
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
+import { tellSignal } from '#api/engine/signals/tell-signal.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
-import type { Signal, SignalStatus } from '#contracts/signals.ts';
+import type { Signal } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
 import type { StoredSignal } from './tables.ts';
 
 const textOf = (t: number): string => new Date(t).toISOString();
-const inHundredths = (r: number | undefined): number | null =>
-  r === undefined ? null : Number(r.toFixed(2));
-
-function statusOf({ outcome, removal }: StoredSignal): SignalStatus {
-  if (outcome !== null) return outcome.status;
-  return removal?.kind === 'voided' ? 'voided' : 'active';
-}
-
-/** As the contract tells it. */
-export function toSignal(stored: StoredSignal): Signal {
-  const { signal, outcome } = stored;
-  const { issued_at, expires_at, spread: _spread, ...told } = signal;
-  return {
-    ...told,
-    timestamp: textOf(issued_at),
-    expires_at: textOf(expires_at),
-    status: statusOf(stored),
-    closed_at: outcome === null ? null : textOf(outcome.closed_at),
-    exit_price: outcome?.exit_price ?? null,
-    r_gross: inHundredths(outcome?.r_gross),
-    r_net: inHundredths(outcome?.r_net),
-    mfe_r: inHundredths(outcome?.mfe_r),
-    mae_r: inHundredths(outcome?.mae_r),
-  };
-}
-
 /** What lists show, newest first: all but hidden ones, of one scanner or of all. */
 export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Signal[] =>
   signals
@@ -39,7 +14,7 @@ export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Sig
       const isOf = scanner === undefined || signal.scanner_type === scanner;
       return isOf && removal?.kind !== 'hidden';
     })
-    .map(toSignal);
+    .map(({ signal, ...fate }) => tellSignal(signal, fate));
 
 type Wanted = {
   readonly scanner: Scanner | undefined;

@@ -1,11 +1,11 @@
 import type { Control } from '#api/engine/outcomes/grade-control.ts';
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import type { Post } from '#contracts/posts.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
-import type { Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
 
 /** A user of the demo with what only its server knows. */
@@ -26,33 +26,11 @@ export type StoredJournal = {
 /** A chart analysis; its member's name is looked up. */
 export type StoredAnalysis = Omit<ChartAnalysis, 'username'>;
 
-/** A signal with all that is fixed at its issue; times are UTC ms. */
-export type IssuedSignal = Pick<
-  Signal,
-  | 'id'
-  | 'scanner_type'
-  | 'signal_type'
-  | 'instrument'
-  | 'entry_price'
-  | 'stop_loss'
-  | 'take_profit'
-  | 'risk_reward_ratio'
-  | 'confidence'
-  | 'quality'
-  | 'hit_probability'
-  | 'ml_agrees'
-  | 'reason'
-  | 'data_source'
-  | 'backfilled'
-> & {
-  issued_at: number;
-  expires_at: number;
-  spread: number; // price units
-};
+type StoredIssue = IssuedSignal & { id: string };
 
 /** A signal and what became of it. */
 export type StoredSignal = {
-  signal: IssuedSignal;
+  signal: StoredIssue;
   outcome: Outcome | null;
   control: Control | null;
   removal: { kind: 'voided' | 'hidden'; at: number; by: string; reason: string | null } | null;

@@ -13,10 +13,10 @@ const openAt = (now: string, settings: Partial<PlatformSettings> = {}): Promise<
 
 /** Every quarter of an hour the scanners look, until a moment. */
 async function liveUntil(api: Api, end: string): Promise<void> {
-  await api.services.scanners.scans.scanPresent();
+  await api.services.scanners.scans.scanPresent('peak');
   while (api.now() < Date.parse(end)) {
     api.advance(15 * MINUTE_MS - (api.now() % (15 * MINUTE_MS)));
-    await api.services.scanners.scans.scanPresent();
+    await api.services.scanners.scans.scanPresent('peak');
   }
 }
 
@@ -55,7 +55,7 @@ describe('a generation day of the Peak Scanner', () => {
         trading_hours_start: '10:00',
         trading_hours_end: '12:00',
       });
-      await api.services.scanners.scans.scanPresent();
+      await api.services.scanners.scans.scanPresent('peak');
       for (const { timestamp } of await generation(api)) {
         expect(timestamp >= '2026-11-03T10:00' && timestamp <= '2026-11-03T12:00:00.000Z').toBe(
           true,

@@ -39,7 +39,7 @@ it('imported candles give signals of that source, at the times of those candles,
   for (const look of looks) look();
   await expect.poll(async () => (await readSniper()).as_of).toBe('2024-05-17T14:00:00.000Z');
 
-  await scanners.scans.scanPresent();
+  await scanners.scans.scanPresent('1m_sniper');
   for (let session = 0; session < 8; session += 1) await scanners.scans.replayOne('1m_sniper');
   await grading.gradeOpen();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { SCANNERS } from '#contracts/rules/scanners.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
@@ -21,14 +22,14 @@ const readHistory = async (api: Api) =>
 async function live(api: Api, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     api.advance(MINUTE_MS);
-    await api.services.scanners.scans.scanPresent();
+    await api.services.scanners.scans.scanPresent('1m_sniper');
   }
 }
 
 describe('the three scanners at moments of a week', { timeout: PATIENCE_MS }, () => {
   it('on Friday 12:36 the Sniper watches and the week is under way', async () => {
     const api = await openAt('2026-11-20T12:36:00.000Z');
-    await api.services.scanners.scans.scanPresent();
+    for (const scanner of SCANNERS) await api.services.scanners.scans.scanPresent(scanner);
     expect(await readWeekly(api)).toMatchObject({
       generation_time: '2026-11-16T06:00:00.000Z',
       active_until: '2026-11-20T22:00:00.000Z',
@@ -80,7 +81,7 @@ describe('a signal of the Sniper', { timeout: PATIENCE_MS }, () => {
     expect(live1230.every(({ backfilled }) => !backfilled)).toBe(true);
 
     const late = await openAt('2026-11-20T13:40:00.000Z');
-    await late.services.scanners.scans.scanPresent();
+    await late.services.scanners.scans.scanPresent('1m_sniper');
     const caughtUp = (await readHistory(late)).filter(
       ({ scanner_type }) => scanner_type === '1m_sniper',
     );
@@ -90,7 +91,7 @@ describe('a signal of the Sniper', { timeout: PATIENCE_MS }, () => {
 
   it('comes once, however often the scanner looks', async () => {
     const api = await openAt('2026-11-20T13:05:00.000Z');
-    await api.services.scanners.scans.scanPresent();
+    await api.services.scanners.scans.scanPresent('1m_sniper');
     const first = await readHistory(api);
     await live(api, 5);
     expect(await readHistory(api)).toEqual(first);

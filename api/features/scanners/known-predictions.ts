@@ -19,16 +19,24 @@ export function createKnownPredictions(
     of: (instrument: PeakInstrument): Prediction | null => known.get(instrument) ?? null,
     probabilitiesOf: (instrument: PeakInstrument): Probabilities | null =>
       chances.get(instrument) ?? null,
-    /** Brings all up to a moment, UTC ms. */
-    async update(asOf: number): Promise<void> {
+    /**
+     * Brings all up to a moment, UTC ms.
+     *
+     * @returns whether anything is known now that was not
+     */
+    async update(asOf: number): Promise<boolean> {
+      let hasChanged = false;
       for (const instrument of scannerInstruments.peak) {
-        known.set(instrument, await predictions.predictionOf(instrument, asOf));
+        const prediction = await predictions.predictionOf(instrument, asOf);
+        hasChanged ||= prediction.as_of !== known.get(instrument)?.as_of;
+        known.set(instrument, prediction);
         const isMeasured = true;
         chances.set(
           instrument,
           await predictions.probabilitiesOf(instrument, asOf, { isMeasured }),
         );
       }
+      return hasChanged;
     },
   };
 }

@@ -53,10 +53,10 @@ function aScanner(clock: number) {
 describe('the present period', () => {
   it('is looked at slot by slot, each once', async () => {
     const scanner = aScanner(305);
-    await scanner.scanPresent();
+    await scanner.scanPresent('peak');
     for (const clock of [310, 315, 331, 350]) {
       scanner.time.clock = clock;
-      await scanner.scanPresent();
+      await scanner.scanPresent('peak');
     }
     expect(scanner.tasks.map(({ slots }) => slots)).toEqual([[310], [320, 330]]);
   });
@@ -64,9 +64,9 @@ describe('the present period', () => {
   it('keeps a slot for an instrument whose candles are not there yet', async () => {
     const scanner = aScanner(320);
     scanner.holes.add('US30');
-    await scanner.scanPresent();
+    await scanner.scanPresent('peak');
     scanner.holes.clear();
-    await scanner.scanPresent();
+    await scanner.scanPresent('peak');
     expect(scanner.tasks.map(({ instruments, slots }) => ({ instruments, slots }))).toEqual([
       { instruments: ['EURUSD', 'US30'], slots: [310, 320] },
       { instruments: ['EURUSD', 'US30'], slots: [310, 320] },
@@ -75,9 +75,9 @@ describe('the present period', () => {
 
   it('goes back to nothing when the clock is set back', async () => {
     const scanner = aScanner(325);
-    await scanner.scanPresent();
+    await scanner.scanPresent('peak');
     scanner.time.clock = 312;
-    await scanner.scanPresent();
+    await scanner.scanPresent('peak');
     expect(scanner.tasks).toHaveLength(1);
   });
 });

@@ -59,14 +59,13 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
   }
 
   return {
-    /** Looks at what is due of the present period of each scanner. */
-    async scanPresent(): Promise<void> {
-      for (const plan of plans) {
-        const clock = clockOf(plan.scanner);
-        if (clock === null) continue;
-        const { instruments } = plan;
-        await scanPeriod(plan, { period: plan.periodOf(clock), clock, instruments }, false);
-      }
+    /** Looks at what is due of a scanner's present period. */
+    async scanPresent(scanner: Scanner): Promise<void> {
+      const plan = plans.find((each) => each.scanner === scanner);
+      const clock = clockOf(scanner);
+      if (plan === undefined || clock === null) return;
+      const { instruments } = plan;
+      await scanPeriod(plan, { period: plan.periodOf(clock), clock, instruments }, false);
     },
 
     /**

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  type ClosedSignal,
-  evidenceSentence,
-  judgeEvidence,
-} from '#api/engine/outcomes/evidence.ts';
+import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
+import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
-import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
   PerformanceQuery,
@@ -40,9 +35,6 @@ type Deps = {
   readonly hasEvidenceCap: boolean;
 };
 export type SignalService = ReturnType<typeof createSignalService>;
-
-/** Stored later than this after its slot, a signal is backfilled: nobody could have traded it. */
-const LATE_MS = 60_000;
 
 export function createSignalService(deps: Deps) {
   const { store, source, now, onChange } = deps;
@@ -113,39 +105,21 @@ export function createSignalService(deps: Deps) {
   };
 }
 
-/** Makes the row of a request: what the draft does not say is fixed here, once and for all. */
 function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
   function knownAt({ scanner, slot, isReplay }: IssueRequest): Promise<readonly ClosedSignal[]> {
     return isReplay ? Promise.resolve([]) : store.evidence(scanner, source(), slot);
   }
 
   return async (request: IssueRequest): Promise<SignalRow> => {
-    const { scanner, key, slot, draft, isReplay } = request;
-    const { instrument, quality, riskReward } = draft;
-    const setup = { scanner, quality, riskReward, closed: await knownAt(request) };
-    const evidence = judgeEvidence(setup, { isCapped: hasEvidenceCap });
+    const { scanner, key, isReplay } = request;
+    const closed = await knownAt(request);
     const storedAt = now();
+    const issue = { scanner, source: source(), closed, isCapped: hasEvidenceCap, isReplay };
     return {
+      ...issueSignal(request, { ...issue, now: storedAt }),
       id: createHash('sha256').update(`${source()} ${key}`).digest('hex').slice(0, 16),
       key,
-      scanner_type: scanner,
-      signal_type: draft.side,
-      instrument,
-      entry_price: draft.entryPrice,
-      stop_loss: draft.stopLoss,
-      take_profit: draft.takeProfit,
-      risk_reward_ratio: riskReward,
-      confidence: evidence.confidence,
-      quality,
-      hit_probability: evidence.hitProbability,
-      ml_agrees: draft.mlAgrees,
-      spread: usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip,
-      issued_at: slot,
-      expires_at: draft.expiresAt,
       stored_at: storedAt,
-      reason: scanner === 'peak' ? `${draft.reason} ${evidenceSentence(evidence)}` : draft.reason,
-      data_source: source(),
-      backfilled: isReplay || storedAt - slot > LATE_MS,
     };
   };
 }
