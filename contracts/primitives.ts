@@ -60,3 +60,14 @@ export type DataSource = z.infer<typeof DataSource>;
 
 /** A share between 0 and 1. */
 export const Share = z.number().min(0).max(1);
+
+/** A whole or broken number of percent. */
+export const Percent = z.number().min(0).max(100);
+
+/** What volume is made of: told by the source, or estimated from ranges where it tells none. */
+export const VolumeSource = z.enum(['ticks', 'range-proxy']).meta({ id: 'VolumeSource' });
+export type VolumeSource = z.infer<typeof VolumeSource>;
+
+/** A stretch of the record or of a log, by UTC days. */
+export const Period = z.enum(['today', 'week', 'month'], 'Unknown period');
+export type Period = z.infer<typeof Period>;

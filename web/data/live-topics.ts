@@ -8,6 +8,7 @@ const queriesOf: Record<LiveTopic, readonly string[]> = {
   scanners: ['scanner'],
   signals: ['scanner', 'signals', 'admin-signals'],
   posts: ['posts', 'admin-posts'],
+  briefing: ['briefing'],
 };
 
 /** However often a topic changes, it is read again once in this time at most. */

@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
-type FreshnessProps = {
-  of: {
-    asOf: number; // ms since 1970
-    isOffline: boolean;
-    oldAfterMs: number;
-  };
+export type FreshnessOf = {
+  asOf: number; // ms since 1970
+  isOffline: boolean;
+  oldAfterMs: number;
 };
 
 /** Since when something stands on the screen. In the device's zone; a tap tells it in UTC. */
-export function Freshness({ of: { asOf, isOffline, oldAfterMs } }: FreshnessProps) {
+export function Freshness({ of: { asOf, isOffline, oldAfterMs } }: { of: FreshnessOf }) {
   const [isUtc, setIsUtc] = useState(false);
   const now = useNow();
   const inUtc = `as of ${formatMoment(asOf, now, 'UTC')} UTC`;

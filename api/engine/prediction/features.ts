@@ -9,6 +9,7 @@ import {
   rsiSeries,
   type Series,
 } from '#api/engine/indicators/indicators.ts';
+import { withVolume } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { tradingDayOf, weekdayOf } from '#contracts/rules/trading-day.ts';
 
@@ -25,12 +26,6 @@ const clip = (x: number): number =>
 const over = (x: number, scale: number): number => (scale > 0 ? x / scale : 0);
 
 const at = (series: Series, index: number): number => series[index] ?? NaN;
-
-/** Where the source counts no volume, the range of the hour takes its place: 1000 for a usual one. */
-const withVolume = (hours: readonly Candle[], atr: Series): readonly Candle[] =>
-  hours.map((hour, i) =>
-    hour.v > 0 ? hour : { ...hour, v: over(1000 * (hour.h - hour.l), atr[i] ?? 0) },
-  );
 
 function seriesOf(hours: readonly Candle[]) {
   const closes = hours.map(({ c }) => c);

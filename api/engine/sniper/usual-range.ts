@@ -1,3 +1,4 @@
+import { median } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 
 const QUARTER_MS = 900_000;
@@ -6,12 +7,6 @@ const DAY_MS = 86_400_000;
 const SESSIONS = 20;
 /** Fewer say nothing about the usual. */
 const LEAST_SESSIONS = 10;
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return ((below ?? NaN) + (above ?? NaN)) / 2;
-}
 
 /**
  * How far price usually goes in the first minutes of a session: the median over the last twenty of the

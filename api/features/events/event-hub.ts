@@ -20,7 +20,13 @@ export type EventHub = ReturnType<typeof createEventHub>;
  */
 export function createEventHub(now: () => number) {
   const firstVersion = now();
-  const changes: Record<LiveTopic, number> = { prices: 0, scanners: 0, signals: 0, posts: 0 };
+  const changes: Record<LiveTopic, number> = {
+    prices: 0,
+    scanners: 0,
+    signals: 0,
+    posts: 0,
+    briefing: 0,
+  };
   const changed = new Set<LiveTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -13,7 +13,7 @@ import {
 } from '#contracts/rules/peak-schedule.ts';
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { type CandleReader, readCandles } from './candle-reader.ts';
+import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { reachUpTo, settledSlots } from './settled-slots.ts';
 

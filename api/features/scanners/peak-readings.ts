@@ -4,7 +4,7 @@ import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.
 import type { Market } from '#api/market/market.ts';
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { readCandles } from './candle-reader.ts';
+import { readCandles } from '#api/market/candle-reader.ts';
 import { peakCandles } from './peak-plan.ts';
 
 /** What the candles say, and whether they are all that there will be. */

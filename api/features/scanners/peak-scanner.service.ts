@@ -5,7 +5,7 @@ import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { KnownPredictions } from './known-predictions.ts';
 import { type HeldReading, readPeaks } from './peak-readings.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '#api/market/remembered.ts';
 
 const MINUTE_MS = 60_000;
 /** Candles are looked at this often; what they say changes with each closed quarter-hour. */

@@ -5,7 +5,7 @@ import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
-import { type CandleReader, readCandles } from './candle-reader.ts';
+import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { reachUpTo, settledSlots } from './settled-slots.ts';
 

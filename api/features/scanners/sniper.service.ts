@@ -6,8 +6,8 @@ import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
 import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { readCandles } from './candle-reader.ts';
-import { remembered } from './remembered.ts';
+import { readCandles } from '#api/market/candle-reader.ts';
+import { remembered } from '#api/market/remembered.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import { sniperCandles } from './sniper-plan.ts';
 

@@ -4,7 +4,7 @@ import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
-import { type CandleReader, readCandles } from './candle-reader.ts';
+import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { reachUpTo, settledSlots } from './settled-slots.ts';
 

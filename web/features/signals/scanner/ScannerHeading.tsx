@@ -3,7 +3,7 @@ import { useFreshness } from '#web/data/freshness.ts';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SourceBadge } from '#web/ui/signal-badges.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
+import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
 
 type ScannerHeadingProps = {

@@ -1,5 +1,5 @@
 import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
-import type { Market } from '#api/market/market.ts';
+import type { Market } from './market.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** Asks the server now; busy only then, and not while the screen refreshes itself. */
 export function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {

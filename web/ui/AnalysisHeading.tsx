@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Answer } from './AnswerStates.tsx';
+import { Badge } from './Badge.tsx';
+import { Freshness } from './Freshness.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { SourceBadge } from './signal-badges.tsx';
+
+type AnalysisHeadingProps = {
+  title: string;
+  of: Answer<{ data_source: DataSource; as_of: string }>;
+  /** Absent where the answer is asked for in another way. */
+  refresh?: () => Promise<unknown>;
+  /** Beside the source. */
+  badge?: ReactNode;
+  /** Beside the button. */
+  children?: ReactNode;
+};
+
+/** The top of an analysis: its name, where its figures come from and how old they are. */
+export function AnalysisHeading(props: AnalysisHeadingProps) {
+  const { title, of, refresh, badge, children } = props;
+  return (
+    <ScreenHeading
+      title={title}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
+          {badge}
+          {of.state === 'sample' && <Badge tone="info">Sample data</Badge>}
+          {of.state === 'loaded' && (
+            <>
+              <SourceBadge source={of.data.data_source} />
+              <span className="text-meta text-ink-3">Last update</span>
+              <Freshness of={{ ...of.freshness, asOf: Date.parse(of.data.as_of) }} />
+            </>
+          )}
+        </span>
+      }
+      action={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {children}
+          {refresh !== undefined && <RefreshButton refresh={refresh} />}
+        </div>
+      }
+    />
+  );
+}

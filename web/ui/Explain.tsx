@@ -1,0 +1,38 @@
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+
+/** What there is to know of a figure, each a sentence or a few. */
+export type Explanation = {
+  title: string;
+  means: string;
+  computed: string;
+  isNot: string;
+};
+
+/** One tap from a figure to what it means, how it is computed and what it is not. */
+export function Explain({ of: { title, means, computed, isNot } }: { of: Explanation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={`About ${title}`} icon={CircleHelp} onClick={() => setIsOpen(true)} />
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} isReading>
+        <dl className="flex flex-col gap-4">
+          <Part name="What it means" text={means} />
+          <Part name="How it is computed" text={computed} />
+          <Part name="What it is not" text={isNot} />
+        </dl>
+      </Dialog>
+    </>
+  );
+}
+
+function Part({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="text-ink-2">{text}</dd>
+    </div>
+  );
+}
