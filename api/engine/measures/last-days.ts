@@ -1,0 +1,27 @@
+import type { Candle } from '#contracts/rules/candles.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { daysOf } from '#contracts/rules/timeframes.ts';
+
+/**
+ * Candles of the last days on which an instrument was traded, the one in progress among them.
+ *
+ * @param candles shorter than a day, oldest first
+ * @param count how many days
+ */
+export function lastDays(
+  instrument: Instrument,
+  candles: readonly Candle[],
+  count: number,
+): readonly Candle[] {
+  const { of } = daysOf(instrument);
+  let day = Infinity;
+  let days = 0;
+  let first = candles.length;
+  for (; first > 0; first -= 1) {
+    const its = of(candles[first - 1]?.t ?? 0);
+    if (its < day) days += 1;
+    if (days > count) break;
+    day = its;
+  }
+  return candles.slice(first);
+}

@@ -1,0 +1,98 @@
+import {
+  mean,
+  percentRank,
+  ratio,
+  standardDeviation,
+  sum,
+} from '#api/engine/measures/statistics.ts';
+import { traded } from '#api/engine/measures/volume.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+
+/** Days that the newest one is compared with, about a year of them. */
+const YEAR = 252;
+/** Of which there must be at least so many. */
+const FEWEST_EARLIER = 60;
+const HIGH_DAYS = 60;
+/** The high of 60 days is the slowest of the measures to be known. */
+const FEWEST_DAYS = HIGH_DAYS + FEWEST_EARLIER;
+
+/** What is measured of every stretch of so many values, the oldest first. */
+function rolling<Value>(
+  values: readonly Value[],
+  length: number,
+  measure: (stretch: readonly Value[]) => number,
+): number[] {
+  return values.slice(length - 1).map((_, first) => measure(values.slice(first, first + length)));
+}
+
+/** Percent of the year before that did not exceed the newest value. */
+const standing = (values: readonly number[]): number =>
+  percentRank(values.at(-1) ?? NaN, values.slice(-YEAR - 1, -1));
+
+const closesOf = (days: readonly Candle[]): number[] => days.map(({ c }) => c);
+
+/** How far the close is above or below its mean of 50 days. */
+const momentum = (days: readonly Candle[]): number =>
+  standing(rolling(closesOf(days), 50, (closes) => ratio(closes.at(-1) ?? 0, mean(closes))));
+
+/** Where the close lies between the lowest and the highest price of the year. */
+function placeInYear(days: readonly Candle[]): number {
+  const year = days.slice(-YEAR);
+  const low = Math.min(...year.map(({ l }) => l));
+  const high = Math.max(...year.map(({ h }) => h));
+  return high > low ? (100 * ((year.at(-1)?.c ?? 0) - low)) / (high - low) : 50;
+}
+
+/** The share of 20 days' volume that came on days which closed higher than the one before. */
+function breadth(days: readonly Candle[]): number {
+  const withVolume = traded(days);
+  const rises = withVolume.map(({ c, v }, i) => ({
+    volume: v,
+    risen: c > (withVolume[i - 1]?.c ?? c) ? v : 0,
+  }));
+  return standing(
+    rolling(rises, 20, (stretch) =>
+      ratio(sum(stretch.map(({ risen }) => risen)), sum(stretch.map(({ volume }) => volume))),
+    ),
+  );
+}
+
+/** How calm ten days were beside fifty. */
+function calm(days: readonly Candle[]): number {
+  const closes = closesOf(days);
+  const returns = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
+  return (
+    100 -
+    standing(
+      rolling(returns, 50, (stretch) =>
+        ratio(standardDeviation(stretch.slice(-10)), standardDeviation(stretch)),
+      ),
+    )
+  );
+}
+
+/** How near the close is to the highest price of 60 days. */
+const nearHigh = (days: readonly Candle[]): number =>
+  100 -
+  standing(
+    rolling(days, HIGH_DAYS, (stretch) => {
+      const high = Math.max(...stretch.map(({ h }) => h));
+      return 1 - ratio(stretch.at(-1)?.c ?? 0, high);
+    }),
+  );
+
+/**
+ * Greed (100) or fear (0) of an instrument's market: the mean of five measures with one weight each,
+ * every one of them the place of the newest day in its own year, as CNN's index of the same name is made
+ * for shares. It tells how far and how calmly a price rose, not what anybody feels.
+ *
+ * @param days closed D1 candles, oldest first; of 320 or more the whole year counts
+ * @returns whole, 0 to 100; null with fewer than 120 days
+ * @source CNN Business, "Fear & Greed Index" (seven measures with one weight each, as distances from
+ *   their usual values)
+ */
+export function fearGreedIndex(days: readonly Candle[]): number | null {
+  if (days.length < FEWEST_DAYS) return null;
+  const measures = [momentum, placeInYear, breadth, calm, nearHigh];
+  return Math.round(mean(measures.map((measure) => measure(days))));
+}
