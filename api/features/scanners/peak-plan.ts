@@ -14,8 +14,9 @@ import {
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
+import { reachUpTo } from '#api/market/reach-up-to.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { reachUpTo, settledSlots } from './settled-slots.ts';
+import { settledSlots } from './settled-slots.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -32,6 +32,12 @@ export function createPeakScannerService(deps: Deps) {
     all.every(({ instrument }) => predictions.of(instrument) !== null);
 
   return {
+    /**
+     * What the candles said at a past moment, UTC ms; without predictions, of which only the newest are
+     * known.
+     */
+    readingsAt: (asOf: number): Promise<HeldReading[]> => readPeaks(market, asOf, () => null),
+
     async read(): Promise<PeakScannerAnswer> {
       const t = clock();
       const scannedAt = Math.floor(t / RESCAN_MS) * RESCAN_MS;

@@ -6,8 +6,9 @@ import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
+import { reachUpTo } from '#api/market/reach-up-to.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { reachUpTo, settledSlots } from './settled-slots.ts';
+import { settledSlots } from './settled-slots.ts';
 
 const HOUR_MS = 3_600_000;
 const REPLAY_DAYS = 60;

@@ -5,8 +5,9 @@ import type { Instrument } from '#contracts/rules/instruments.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
+import { reachUpTo } from '#api/market/reach-up-to.ts';
 import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { reachUpTo, settledSlots } from './settled-slots.ts';
+import { settledSlots } from './settled-slots.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const REPLAY_WEEKS = 52;

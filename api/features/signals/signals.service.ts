@@ -60,6 +60,12 @@ export function createSignalService(deps: Deps) {
       return (await store.open(source(), scanner)).map(toSignal);
     },
 
+    /** Those that were open at a past moment (UTC ms), as they were told then, newest first. */
+    async openAt(t: number): Promise<Signal[]> {
+      const rows = await store.openAt(source(), t);
+      return rows.map(({ signal }) => toSignal({ signal, outcome: null, removal: null }));
+    },
+
     /** Issued from one moment and before another (UTC ms), newest first, without hidden ones. */
     async issuedBetween(scanner: Scanner, from: number, to: number): Promise<Signal[]> {
       const rows = await store.byPeriod(scanner, source(), { from, to });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { hasControl } from '#api/engine/outcomes/chance.ts';
@@ -124,6 +124,17 @@ function readSignals(db: Db) {
     open(source: DataSource, scanner?: Scanner): Promise<StoredSignal[]> {
       return select(db)
         .where(and(isOf(source, scanner), isOpen))
+        .orderBy(...newestFirst)
+        .limit(MOST_UNGRADED);
+    },
+
+    /** Issued before a moment (UTC ms) and neither over, graded nor removed by then, newest first. */
+    openAt(source: DataSource, t: number): Promise<StoredSignal[]> {
+      const isUngraded = or(isNull(signalOutcomes.closed_at), gt(signalOutcomes.closed_at, t));
+      const isKept = or(isNull(signalRemovals.removed_at), gt(signalRemovals.removed_at, t));
+      const isAlive = and(lt(signals.issued_at, t), gt(signals.expires_at, t));
+      return select(db)
+        .where(and(isOf(source), isAlive, isUngraded, isKept))
         .orderBy(...newestFirst)
         .limit(MOST_UNGRADED);
     },

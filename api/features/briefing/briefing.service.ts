@@ -1,0 +1,98 @@
+import {
+  BRIEFING_NEEDS,
+  type BriefingInput,
+  type BriefingMarket,
+} from '#api/engine/briefing/briefing-input.ts';
+import { DOLLAR_MAJORS } from '#api/engine/briefing/dollar-majors.ts';
+import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
+import type { PeakScannerService } from '#api/features/scanners/peak-scanner.service.ts';
+import type { GradingService } from '#api/features/signals/grading.service.ts';
+import type { SignalService } from '#api/features/signals/signals.service.ts';
+import { readCandles } from '#api/market/candle-reader.ts';
+import { marketClock } from '#api/market/market-clock.ts';
+import type { Market } from '#api/market/market.ts';
+import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { type BriefingAnswer, NO_BRIEFING } from '#contracts/briefing.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { briefingDate, briefingDueAt, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import type { BriefingStore } from './briefing.store.ts';
+
+/** So long all instruments are waited for; later the currencies are enough, others may have a holiday. */
+const PATIENCE_MS = 3_600_000;
+
+type Deps = {
+  readonly store: BriefingStore;
+  readonly market: Pick<Market, 'source' | 'candles' | 'price'>;
+  readonly peak: Pick<PeakScannerService, 'readingsAt'>;
+  readonly signals: Pick<SignalService, 'openAt'>;
+  readonly grading: Pick<GradingService, 'gradeOpen'>;
+  readonly now: () => number;
+  /** Called when a briefing was made. */
+  readonly onChange: () => void;
+};
+
+export type BriefingService = ReturnType<typeof createBriefingService>;
+
+export function createBriefingService(deps: Deps) {
+  const { store, market, now, onChange } = deps;
+  const clock = marketClock(market, now);
+  let madeUpTo = 0; // so that those who ask each minute need no database
+
+  return {
+    /**
+     * Makes the newest briefing that is due, where it is not there; late, but never under another date.
+     * Nothing happens while candles are missing: call again.
+     */
+    async makeDue(): Promise<void> {
+      const t = clock(INSTRUMENTS);
+      if (t === null) return;
+      const dueAt = briefingDueAt(t);
+      if (dueAt === madeUpTo) return;
+      if (!(await store.has(briefingDate(dueAt), market.source))) {
+        const input = await readInput(deps, dueAt, t);
+        const briefing = input && writeBriefing(input);
+        if (briefing === null) return;
+        if (await store.add(briefing)) onChange();
+      }
+      madeUpTo = dueAt;
+    },
+
+    /** @throws ApiError `briefing.none` */
+    async read(): Promise<BriefingAnswer> {
+      const t = now();
+      const briefing = await store.newest(market.source);
+      if (briefing === null) {
+        const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
+        throw new ApiError('briefing.none', detail);
+      }
+      const next = new Date(nextBriefingAt(t)).toISOString();
+      return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };
+    },
+  };
+}
+
+/** Null while candles are still to be expected. @param t the market's clock, UTC ms */
+async function readInput(
+  { market, peak, signals, grading, now }: Deps,
+  dueAt: number,
+  t: number,
+): Promise<BriefingInput | null> {
+  const awaited = t - dueAt < PATIENCE_MS ? INSTRUMENTS : DOLLAR_MAJORS;
+  const markets: BriefingMarket[] = [];
+  for (const instrument of INSTRUMENTS) {
+    const reader = await readCandles(market, instrument, BRIEFING_NEEDS, {
+      from: dueAt,
+      to: dueAt,
+    });
+    const [D1, H4, H1] = [reader.at('D1', dueAt), reader.at('H4', dueAt), reader.at('H1', dueAt)];
+    const isAwaited = awaited.some((each) => each === instrument);
+    if (reader.isFilling || (isAwaited && !reachUpTo(dueAt, instrument, 'H1', H1))) return null;
+    markets.push({ instrument, candles: { D1, H4, H1 } });
+  }
+  const peaks = await peak.readingsAt(dueAt);
+  if (peaks.some(({ isFilling }) => isFilling)) return null;
+  await grading.gradeOpen(); // what ended while the server was down was not open any more
+  const open = await signals.openAt(dueAt);
+  return { dueAt, madeAt: now(), source: market.source, markets, peaks, open };
+}

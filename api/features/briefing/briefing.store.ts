@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { briefings } from '#api/db/schema/briefings.ts';
+import type { Briefing } from '#contracts/briefing.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+
+export type BriefingStore = ReturnType<typeof createBriefingStore>;
+
+/** A briefing for each date and source: rows are added, never changed. */
+export function createBriefingStore({ db, write }: StoreDeps) {
+  return {
+    async newest(source: DataSource): Promise<Briefing | null> {
+      const [row] = await db
+        .select({ briefing: briefings.briefing })
+        .from(briefings)
+        .where(eq(briefings.data_source, source))
+        .orderBy(desc(briefings.date))
+        .limit(1);
+      return row?.briefing ?? null;
+    },
+
+    async has(date: string, source: DataSource): Promise<boolean> {
+      const found = await db
+        .select({ date: briefings.date })
+        .from(briefings)
+        .where(and(eq(briefings.date, date), eq(briefings.data_source, source)));
+      return found.length > 0;
+    },
+
+    /** False where there is one of its date and source already, which stays as it is. */
+    add(briefing: Briefing): Promise<boolean> {
+      const { date, data_source } = briefing;
+      return write(async (tx) => {
+        const insert = tx.insert(briefings).values({ date, data_source, briefing });
+        const added = await insert.onConflictDoNothing().returning({ date: briefings.date });
+        return added.length > 0;
+      });
+    },
+  };
+}
