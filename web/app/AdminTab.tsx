@@ -1,32 +1,45 @@
+import type { ComponentType } from 'react';
 import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
 import {
   AdminChart,
   ChartAnalysesTab,
+  DarkPoolsTab,
+  InstitutionalTab,
   MarketPanels,
   OverviewTab,
   PostsTab,
+  SentimentsTab,
   SignalsTab,
   SystemTab,
   UsersTab,
 } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
+const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
+  overview: OverviewTab,
+  users: UsersTab,
+  posts: PostsTab,
+  signals: SignalsTab,
+  institutional: InstitutionalTab,
+  sentiments: SentimentsTab,
+  'dark-pools': DarkPoolsTab,
+  'tradingview-chart': ChartTab,
+  chart: ChartAnalysesTab,
+  system: SystemTab,
+};
+
 /** The screen of a tab, or the notice that it is not built. */
 export function AdminTab({ tab }: { tab: AdminTabKey }) {
-  const label = adminTabs.find(({ key }) => key === tab)?.label ?? tab;
-  if (tab === 'overview') return <OverviewTab />;
-  if (tab === 'signals') return <SignalsTab />;
-  if (tab === 'posts') return <PostsTab />;
-  if (tab === 'users') return <UsersTab />;
-  if (tab === 'tradingview-chart') {
-    return (
-      <>
-        <AdminChart />
-        <MarketPanels />
-      </>
-    );
-  }
-  if (tab === 'chart') return <ChartAnalysesTab />;
-  if (tab === 'system') return <SystemTab />;
-  return <NotAvailableYet label={label} />;
+  const Tab = tabs[tab];
+  if (Tab !== undefined) return <Tab />;
+  return <NotAvailableYet label={adminTabs.find(({ key }) => key === tab)?.label ?? tab} />;
+}
+
+function ChartTab() {
+  return (
+    <>
+      <AdminChart />
+      <MarketPanels />
+    </>
+  );
 }

@@ -1,12 +1,16 @@
 import type { ComponentType } from 'react';
 import type { TradeTask } from '#web/features/journal/trade-task.ts';
 import {
+  BriefingScreen,
   ChartScreen,
+  DarkPoolsScreen,
   HistoryScreen,
+  InstitutionalScreen,
   JournalScreen,
   MarketScreen,
   PeakScreen,
   PostsScreen,
+  SentimentsScreen,
   SettingsScreen,
   SignalsScreen,
   SniperScreen,
@@ -27,7 +31,11 @@ type SectionScreenProps = {
 /** The screens that need nothing from the shell. */
 const screens: Partial<Record<SectionKey, ComponentType>> = {
   market: MarketScreen,
+  briefing: BriefingScreen,
   posts: PostsScreen,
+  institutional: InstitutionalScreen,
+  'dark-pools': DarkPoolsScreen,
+  sentiments: SentimentsScreen,
   'peak-scanner': PeakScreen,
   'weekly-scanner': WeeklyScreen,
   sniper: SniperScreen,

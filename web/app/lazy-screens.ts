@@ -6,7 +6,14 @@ type Loader<Props> = () => Promise<ComponentType<Props>>;
 /** Loaders of the screens that are built; each screen is a chunk of its own. */
 const traderScreens = {
   market: async () => (await import('#web/features/market/MarketScreen.tsx')).MarketScreen,
+  briefing: async () => (await import('#web/features/briefing/BriefingScreen.tsx')).BriefingScreen,
   posts: async () => (await import('#web/features/posts/PostsScreen.tsx')).PostsScreen,
+  institutional: async () =>
+    (await import('#web/features/institutional/InstitutionalScreen.tsx')).InstitutionalScreen,
+  darkPools: async () =>
+    (await import('#web/features/dark-pools/DarkPoolsScreen.tsx')).DarkPoolsScreen,
+  sentiments: async () =>
+    (await import('#web/features/sentiments/SentimentsScreen.tsx')).SentimentsScreen,
   journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
   chart: async () => (await import('#web/features/chart/ChartScreen.tsx')).ChartScreen,
   peak: async () => (await import('#web/features/signals/peak/PeakScreen.tsx')).PeakScreen,
@@ -21,6 +28,10 @@ const adminScreens = {
   overview: async () => (await import('#web/admin/overview/OverviewTab.tsx')).OverviewTab,
   signals: async () => (await import('#web/admin/signals/SignalsTab.tsx')).SignalsTab,
   posts: async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab,
+  institutional: async () =>
+    (await import('#web/admin/institutional/InstitutionalTab.tsx')).InstitutionalTab,
+  sentiments: async () => (await import('#web/admin/sentiments/SentimentsTab.tsx')).SentimentsTab,
+  darkPools: async () => (await import('#web/admin/dark-pools/DarkPoolsTab.tsx')).DarkPoolsTab,
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
   chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
   market: async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
@@ -32,6 +43,10 @@ const adminScreens = {
 const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: await load() }));
 
 export const MarketScreen = lazyScreen(traderScreens.market);
+export const BriefingScreen = lazyScreen(traderScreens.briefing);
+export const InstitutionalScreen = lazyScreen(traderScreens.institutional);
+export const DarkPoolsScreen = lazyScreen(traderScreens.darkPools);
+export const SentimentsScreen = lazyScreen(traderScreens.sentiments);
 export const PostsScreen = lazyScreen(traderScreens.posts);
 export const JournalScreen = lazyScreen(traderScreens.journal);
 export const ChartScreen = lazyScreen(traderScreens.chart);
@@ -44,6 +59,9 @@ export const SettingsScreen = lazyScreen(traderScreens.settings);
 
 export const OverviewTab = lazyScreen(adminScreens.overview);
 export const SignalsTab = lazyScreen(adminScreens.signals);
+export const InstitutionalTab = lazyScreen(adminScreens.institutional);
+export const SentimentsTab = lazyScreen(adminScreens.sentiments);
+export const DarkPoolsTab = lazyScreen(adminScreens.darkPools);
 export const PostsTab = lazyScreen(adminScreens.posts);
 export const UsersTab = lazyScreen(adminScreens.users);
 export const AdminChart = lazyScreen(adminScreens.chart);
