@@ -14,6 +14,10 @@ export const scannerBand = (confidence: number): ConfidenceBand =>
 export const historyBand = (confidence: number): ConfidenceBand =>
   bandOf(confidence > 0.8, confidence > 0.6);
 
+/** In the console's monitors of institutions: 0.8 or more green, 0.6 or more yellow, else red. */
+export const monitorBand = (confidence: number): ConfidenceBand =>
+  bandOf(confidence >= 0.8, confidence >= 0.6);
+
 export const bandWord: Readonly<Record<ConfidenceBand, string>> = {
   green: 'High',
   yellow: 'Medium',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Period } from '#contracts/primitives.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -14,7 +14,6 @@ export function useSentimentActivity(period: Period) {
     queryKey: ['admin-sentiment-activity', period],
     queryFn: ({ signal }) =>
       api.call(sentimentEndpoints.activity, { query: { period } }, { signal }),
-    placeholderData: keepPreviousData,
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
     meta: { persist: false },

@@ -1,6 +1,30 @@
+import { useState } from 'react';
+import type { Period } from '#contracts/primitives.ts';
+import { useInstitutionalRuns } from '#web/data/institutional.ts';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { PeriodSelect } from '#web/ui/PeriodSelect.tsx';
+import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Runs } from './Runs.tsx';
 
 /** What members had analysed, from the log. */
 export function InstitutionalTab() {
-  return <ScreenHeading title="Institutional Monitor" />;
+  const [period, setPeriod] = useState<Period>('today');
+  const runs = useInstitutionalRuns(period);
+  return (
+    <>
+      <ScreenHeading
+        title="Institutional Monitor"
+        subtitle="Analyses that members have run, from the log; modelled from candles"
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            {runs.data !== undefined && <Freshness of={runs.freshness} />}
+            <PeriodSelect value={period} onChange={setPeriod} />
+            <RefreshButton refresh={runs.refetch} />
+          </div>
+        }
+      />
+      <Runs of={runs} />
+    </>
+  );
 }

@@ -1,0 +1,78 @@
+import { Landmark } from 'lucide-react';
+import type { InstitutionalRun, useInstitutionalRuns } from '#web/data/institutional.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { RunCards } from './RunCards.tsx';
+import { RunTable } from './RunTable.tsx';
+import { RunTiles } from './RunTiles.tsx';
+
+type Query = ReturnType<typeof useInstitutionalRuns>;
+
+const FAILURE = 'Institutional analyses could not be loaded.';
+
+/** The log of a period in whatever state it is. */
+export function Runs({ of: log }: { of: Query }) {
+  if (log.isPending) return <RunsSkeleton />;
+  if (log.data === undefined) return <ErrorState text={FAILURE} retry={log.refetch} />;
+  const { runs, total } = log.data;
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      {log.isRefetchError && !log.freshness.isOffline && (
+        <Banner kind="danger" retry={() => void log.refetch()}>
+          {FAILURE} What follows is older.
+        </Banner>
+      )}
+      <RunTiles runs={runs} total={total} />
+      {runs.length === 0 ? (
+        <EmptyState
+          icon={Landmark}
+          title="No analyses in this period"
+          hint="They appear here when members run the institutional analysis"
+        />
+      ) : (
+        <RunList log={log} runs={runs} total={total} />
+      )}
+    </div>
+  );
+}
+
+/** From here on seven columns have room beside the sidebar. */
+const WIDE = '(min-width: 64rem)';
+
+type RunListProps = { log: Query; runs: readonly InstitutionalRun[]; total: number | null };
+
+function RunList({ log, runs, total }: RunListProps) {
+  const isWide = useMediaQuery(WIDE);
+  const Layout = isWide ? RunTable : RunCards;
+  return (
+    <section aria-label="Analyses">
+      <Layout runs={runs} />
+      {log.hasNextPage && (
+        <ShowMore
+          isBusy={log.isFetchingNextPage}
+          error={log.isFetchNextPageError ? 'More analyses could not be loaded.' : undefined}
+          onShowMore={() => void log.fetchNextPage()}
+        >
+          {total !== null && (
+            <p>
+              {runs.length.toLocaleString()} of {total.toLocaleString()} analyses
+            </p>
+          )}
+        </ShowMore>
+      )}
+    </section>
+  );
+}
+
+function RunsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Skeleton label="Loading figures" shape="tiles" count={4} />
+      <Skeleton label="Loading institutional analyses" count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Outlook } from '#contracts/briefing.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PriceChange } from '#web/ui/Price.tsx';
+import { Fact, Facts } from './Fact.tsx';
+import { Meter } from './Meter.tsx';
+
+const biases = {
+  Bullish: { tone: 'buy', arrow: '▲' },
+  Bearish: { tone: 'sell', arrow: '▼' },
+  Neutral: { tone: 'neutral', arrow: '' },
+} as const;
+
+const trends = { up: 'Up', down: 'Down', none: 'None' } as const;
+
+/** Where one instrument stood at 06:00 UTC. */
+export function OutlookCard({ outlook }: { outlook: Outlook }) {
+  const { instrument, price, change_percent, bias, summary } = outlook;
+  const { tone, arrow } = biases[bias];
+  return (
+    <Card
+      as="article"
+      aria-label={`Outlook of ${instrument}`}
+      className="flex h-full flex-col gap-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="font-semibold">{instrument}</h3>
+        <Badge tone={tone}>
+          {arrow !== '' && <span aria-hidden>{arrow}</span>}
+          {bias}
+        </Badge>
+        <span className="ml-auto flex items-baseline gap-2">
+          <span className="font-semibold">{formatPrice(instrument, price)}</span>
+          <span className="text-dense">
+            <PriceChange percent={change_percent} />
+          </span>
+        </span>
+      </div>
+      <p className="text-ink-2">{summary}</p>
+      <OutlookFacts outlook={outlook} />
+    </Card>
+  );
+}
+
+function OutlookFacts({ outlook }: { outlook: Outlook }) {
+  const { instrument, trend, support, resistance, adr, adr_used_percent, rsi } = outlook;
+  return (
+    <Facts label={`Figures of ${instrument}`}>
+      <Fact name="Resistance">{formatPrice(instrument, resistance)}</Fact>
+      <Fact name="Support">{formatPrice(instrument, support)}</Fact>
+      <Fact name="Trend (H4)">{trends[trend]}</Fact>
+      <Fact name="RSI (H4)">{rsi === null ? 'not known' : rsi.toFixed(1)}</Fact>
+      <Fact name="Peak formation">{formationOf(outlook)}</Fact>
+      <Fact name="ADR, mean day range">{formatPrice(instrument, adr)}</Fact>
+      <div>
+        <Fact name="ADR used">{Math.round(adr_used_percent)}%</Fact>
+        <Meter percent={adr_used_percent} />
+      </div>
+    </Facts>
+  );
+}
+
+/** The level is told where the formation's name does not already hold it. */
+function formationOf({ formation, level }: Outlook): string {
+  if (formation === null) return level === null ? 'None' : `Level ${level}`;
+  return level === null || formation.includes(`Level ${level}`)
+    ? formation
+    : `${formation}, level ${level}`;
+}

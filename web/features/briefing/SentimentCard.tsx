@@ -1,0 +1,32 @@
+import type { Briefing } from '#contracts/briefing.ts';
+import { explanations } from './explanations.ts';
+import { Fact, Facts } from './Fact.tsx';
+import { formatShare, formatSigned } from './format-figures.ts';
+import { Panel } from './Panel.tsx';
+import { RiskParts } from './RiskParts.tsx';
+
+/** Whether the market sought or avoided risk. */
+export function SentimentCard({ briefing }: { briefing: Briefing }) {
+  const { market_sentiment, risk_score, agreement, risk_parts } = briefing;
+  return (
+    <Panel
+      id="briefing-sentiment"
+      title="Market Sentiment"
+      explanation={explanations.sentiment}
+      isModelled
+    >
+      <p className="text-tile font-semibold">{market_sentiment}</p>
+      <Facts label="Figures of the sentiment">
+        <Fact name="Risk score">
+          {formatSigned(risk_score, 2)} <Of>of ±1</Of>
+        </Fact>
+        <Fact name="Agreement of the parts">{formatShare(agreement)}</Fact>
+      </Facts>
+      <RiskParts parts={risk_parts} />
+    </Panel>
+  );
+}
+
+function Of({ children }: { children: string }) {
+  return <span className="text-meta font-normal text-ink-3">{children}</span>;
+}

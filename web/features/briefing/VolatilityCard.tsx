@@ -1,0 +1,22 @@
+import type { Briefing } from '#contracts/briefing.ts';
+import { explanations } from './explanations.ts';
+import { Fact, Facts } from './Fact.tsx';
+import { formatSigned } from './format-figures.ts';
+import { Panel } from './Panel.tsx';
+
+/** How much the dollar majors moved. */
+export function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) {
+  const { index, label, change, percentile } = volatility;
+  return (
+    <Panel id="briefing-volatility" title="Volatility" explanation={explanations.volatility}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-tile font-semibold">{label}</span>
+        <span className="text-ink-2">{index.toFixed(1)}% a year</span>
+      </p>
+      <Facts label="Figures of the volatility">
+        <Fact name="Since the day before">{formatSigned(change, 1)} points</Fact>
+        <Fact name="Above, of the days of a year">{Math.round(percentile)}%</Fact>
+      </Facts>
+    </Panel>
+  );
+}
