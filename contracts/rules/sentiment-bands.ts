@@ -46,11 +46,14 @@ export function overallSentiment(net: number): 'Bullish' | 'Bearish' | 'Neutral'
   return net <= -15 ? 'Bearish' : 'Neutral';
 }
 
-/** How far bulls and bears are apart, in points of percent: 45 or more Strong, 20 or more Moderate. */
+/**
+ * How far bulls and bears are apart, in points of percent: 75 or more Strong, 40 or more Moderate. Signs
+ * of one trend mostly agree, so that lower borders would call two thirds of all moments strong.
+ */
 export function sentimentStrength(net: number): 'Strong' | 'Moderate' | 'Weak' {
   const distance = Math.abs(net);
-  if (distance >= 45) return 'Strong';
-  return distance >= 20 ? 'Moderate' : 'Weak';
+  if (distance >= 75) return 'Strong';
+  return distance >= 40 ? 'Moderate' : 'Weak';
 }
 
 export type SentimentAlert = 'Extreme Greed' | 'Extreme Fear' | 'Strong';

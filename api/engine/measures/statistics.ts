@@ -35,16 +35,19 @@ export function percentRank(value: number, sample: Sample): number {
 const MAD_SCALE = 1.4826;
 
 /**
- * How many deviations a value lies from a sample, by median and median absolute deviation, which single
- * outliers do not move; 0 where the sample does not spread.
+ * Tells of values how many deviations they lie from a sample, by its median and median absolute
+ * deviation, which single outliers do not move; 0 where the sample does not spread.
  *
  * @source F. R. Hampel, Journal of the American Statistical Association 69 (1974) 383-393
  */
-export function robustScore(value: number, sample: Sample): number {
+export function robustScorer(sample: Sample): (value: number) => number {
   const centre = median(sample);
   const spread = MAD_SCALE * median(sample.map((each) => Math.abs(each - centre)));
-  return spread > 0 ? (value - centre) / spread : 0;
+  return (value) => (spread > 0 ? (value - centre) / spread : 0);
 }
+
+/** How many deviations one value lies from a sample; see `robustScorer`. */
+export const robustScore = (value: number, sample: Sample): number => robustScorer(sample)(value);
 
 /**
  * How straight a way was: distance over length, 0 to 1.

@@ -1,7 +1,92 @@
+import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
+import { ratio } from '#api/engine/measures/statistics.ts';
+import { traded, volumeSourceOf } from '#api/engine/measures/volume.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { overallSentiment, sentimentStrength } from '#contracts/rules/sentiment-bands.ts';
+import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import type { SentimentRecord } from '#contracts/sentiments.ts';
+import { crowdShare } from './crowd-share.ts';
+import { fearGreedIndex } from './fear-greed.ts';
+import { largeFlow } from './large-flow.ts';
+import { moodVotes, sharesOf } from './mood-votes.ts';
+import { newsShocks } from './news-shocks.ts';
+import { priceVolumes } from './price-volumes.ts';
+import { retailLong } from './retail-model.ts';
 import type { SentimentInput } from './sentiment-input.ts';
+import { volumeRank } from './volume-rank.ts';
 
-/** The sentiment of a pair; null where its candles are too few. */
-export function readSentiment(_input: SentimentInput): SentimentRecord | null {
-  return null;
+/** An average of 200 hours settled, and a week of quarter-hours; days are counted by fear and greed. */
+const FEWEST = { H4: 100, H1: 300, M15: 480 } as const;
+
+const hasEnough = ({ candles }: SentimentInput): boolean =>
+  candles.H4.length >= FEWEST.H4 &&
+  candles.H1.length >= FEWEST.H1 &&
+  candles.M15.length >= FEWEST.M15;
+
+/** The same with volume in every candle that its parts weigh. */
+const counted = ({ candles, ...input }: SentimentInput): SentimentInput => ({
+  ...input,
+  candles: {
+    D1: candles.D1,
+    H4: traded(candles.H4),
+    H1: traded(candles.H1),
+    M15: traded(candles.M15),
+  },
+});
+
+/** Of 24 hours, in average daily ranges. */
+const riseOfDay = (hours: readonly Candle[], adr: number): number =>
+  ratio((hours.at(-1)?.c ?? 0) - (hours.at(-25)?.c ?? 0), adr);
+
+/** What is measured of candles that are enough. */
+function measured(
+  input: SentimentInput,
+  adr: number,
+): Omit<
+  SentimentRecord,
+  'pair' | 'fear_greed_index' | 'overall_sentiment' | 'sentiment_strength' | 'last_updated'
+> {
+  const { instrument, crowd } = input;
+  const { candles } = counted(input);
+  const votes = moodVotes({ ...input, candles });
+  const long = retailLong(candles.D1, adr);
+  return {
+    ...sharesOf(votes),
+    retail_long: long,
+    retail_short: 100 - long,
+    institutional_flow: largeFlow(candles),
+    volume_profile: volumeRank(instrument, candles.H1),
+    social_sentiment: crowdShare(crowd, riseOfDay(candles.H1, adr)),
+    social_entries: crowd.entries,
+    news_sentiment: newsShocks(candles.M15),
+    votes,
+    profile: {
+      ...priceVolumes(instrument, candles.M15, adr),
+      volume_source: volumeSourceOf(input.candles.M15),
+    },
+  };
+}
+
+/**
+ * The sentiment of a pair, by the formulas of docs/sentiments.md.
+ *
+ * @returns null where its candles are too few: 120 days, 100 four-hour candles, 300 hours, 480
+ *   quarter-hours
+ */
+export function readSentiment(input: SentimentInput): SentimentRecord | null {
+  const { D1, M15 } = input.candles;
+  const index = fearGreedIndex(D1);
+  const adr = averageDailyRange(D1);
+  const newest = M15.at(-1);
+  if (!hasEnough(input) || index === null || !adr || newest === undefined) return null;
+  const values = measured(input, adr);
+  const net = values.bullish_percentage - values.bearish_percentage;
+  return {
+    pair: input.instrument,
+    ...values,
+    overall_sentiment: overallSentiment(net),
+    sentiment_strength: sentimentStrength(net),
+    fear_greed_index: index,
+    last_updated: new Date(newest.t + timeframeMs.M15).toISOString(),
+  };
 }
