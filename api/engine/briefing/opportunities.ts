@@ -1,0 +1,72 @@
+import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
+import type { Opportunity, Outlook } from '#contracts/briefing.ts';
+import type { PeakBias } from '#contracts/peak-scanner.ts';
+import type { Signal } from '#contracts/signals.ts';
+
+const MOST = 3;
+
+const ofSignal = (signal: Signal): Opportunity => ({
+  instrument: signal.instrument,
+  direction: signal.signal_type,
+  source: 'signal',
+  signal_id: signal.id,
+  trigger: signal.entry_price,
+  invalidation: signal.stop_loss,
+  target: signal.take_profit,
+  risk_reward: signal.risk_reward_ratio,
+  why: signal.reason,
+});
+
+/** What the Peak Scanner would still need for a signal in the direction of its bias. */
+function missingOf({ daily_bias, stop_hunt_side, structure_break_side }: PeakBias): string {
+  const isBuy = daily_bias === 'Bullish';
+  if (stop_hunt_side !== (isBuy ? 'low' : 'high')) {
+    return isBuy ? 'a stop hunt below a low' : 'a stop hunt above a high';
+  }
+  if (structure_break_side === null) return `a break of structure ${isBuy ? 'up' : 'down'}wards`;
+  return 'the quality of a signal';
+}
+
+function cycleOf({ cycle, level, peak_days }: PeakBias): string {
+  if (cycle === null || level === null || peak_days === null) return 'No cycle yet';
+  return `Cycle: level ${level} ${cycle}, day ${peak_days}`;
+}
+
+/** Where the idea would begin and end: the levels of the outlook on either side. */
+function ofBias(bias: PeakBias, { instrument, support, resistance }: Outlook): Opportunity {
+  const isBuy = bias.daily_bias === 'Bullish';
+  return {
+    instrument,
+    direction: isBuy ? 'buy' : 'sell',
+    source: 'watchlist',
+    signal_id: null,
+    trigger: isBuy ? resistance : support,
+    invalidation: isBuy ? support : resistance,
+    target: null,
+    risk_reward: null,
+    why: `${cycleOf(bias)}, bias score ${Math.abs(bias.bias_score).toFixed(2)} for a ${isBuy ? 'buy' : 'sell'}; still missing ${missingOf(bias)}.`,
+  };
+}
+
+/**
+ * Signals that are open, newest first, then what the Peak Scanner watches, the strongest bias first; at
+ * most three, none of the watchlist for an instrument with a signal. At 06:00 UTC the hours of stop
+ * hunts only begin, so its bias is all that can be weighed.
+ */
+export function findOpportunities(
+  open: readonly Signal[],
+  peaks: readonly PeakReading[],
+  outlooks: readonly Outlook[],
+): Opportunity[] {
+  const hasSignal = (instrument: string): boolean =>
+    open.some((signal) => signal.instrument === instrument);
+  const watched = outlooks
+    .flatMap((outlook) => {
+      const bias = peaks.find(({ instrument }) => instrument === outlook.instrument)?.bias ?? null;
+      return bias === null ? [] : [{ bias, outlook }];
+    })
+    .filter(({ bias, outlook }) => bias.daily_bias !== 'Neutral' && !hasSignal(outlook.instrument))
+    .toSorted((a, b) => Math.abs(b.bias.bias_score) - Math.abs(a.bias.bias_score));
+  const ideas = watched.map(({ bias, outlook }) => ofBias(bias, outlook));
+  return [...open.map(ofSignal), ...ideas].slice(0, MOST);
+}
