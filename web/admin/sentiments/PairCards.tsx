@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/Card.tsx';
+import {
+  Bears,
+  Bulls,
+  FearGreed,
+  Flow,
+  type PairSentiment,
+  RetailLong,
+  Sentiment,
+  Updated,
+} from './pair-cells.tsx';
+
+/** The pairs where a table would be squeezed. */
+export function PairCards({ pairs }: { pairs: readonly PairSentiment[] }) {
+  return (
+    <ul className="grid gap-2 md:grid-cols-2">
+      {pairs.map((pair) => (
+        <li key={pair.id}>
+          <PairCard pair={pair} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PairCard({ pair }: { pair: PairSentiment }) {
+  return (
+    <Card as="article" aria-label={`Sentiment of ${pair.id}`} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{pair.id}</h3>
+        <span className="text-right">
+          <Sentiment pair={pair} />
+        </span>
+      </div>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-dense">
+        <Fact name="Bullish">
+          <Bulls pair={pair} />
+        </Fact>
+        <Fact name="Bearish">
+          <Bears pair={pair} />
+        </Fact>
+        <Fact name="Retail long">
+          <RetailLong pair={pair} />
+        </Fact>
+        <Fact name="Fear and greed">
+          <FearGreed pair={pair} />
+        </Fact>
+        <Fact name="Institutional flow">
+          <Flow pair={pair} />
+        </Fact>
+        <Fact name="Last update">
+          <Updated pair={pair} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-0.5 text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
