@@ -2,12 +2,12 @@ import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.t
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 
-/** As much as the order book reads, which this is partly made of. */
+/** As much as the order book reads, which this is partly made of; of minutes four hours more, for patterns. */
 export const DARK_POOL_NEEDS = {
   D1: 20,
   H1: 600,
   M15: 2016,
-  M1: 300,
+  M1: 360,
 } as const satisfies CandleNeeds;
 
 /** All that the hidden-liquidity model looks at. */

@@ -88,3 +88,22 @@ export function highVolumePrices(profile: Profile): number[] {
     volume > 1.5 * usual ? [binMiddle(profile, bin)] : [],
   );
 }
+
+/**
+ * Prices at which volume gathered: of each unbroken run of bins that hold half as much again as a usual
+ * one, the middle of the fullest.
+ */
+export function highVolumeNodes(profile: Profile): number[] {
+  const enough = 1.5 * mean(profile.volumes);
+  const nodes: number[] = [];
+  let fullest: number | null = null;
+  for (const [bin, volume] of [...profile.volumes, 0].entries()) {
+    if (volume > enough) {
+      if (fullest === null || volume > (profile.volumes[fullest] ?? 0)) fullest = bin;
+    } else if (fullest !== null) {
+      nodes.push(binMiddle(profile, fullest));
+      fullest = null;
+    }
+  }
+  return nodes;
+}
