@@ -20,9 +20,10 @@ function sessions(): Focus {
   return { kind: 'session', text: `Sessions in UTC: ${listed(spans)}.` };
 }
 
-/** By daily ranges: in percent Bitcoin would always be the first. */
+/** In daily ranges: in percent Bitcoin would always have moved most. */
+const sizeOf = ({ day, price, adr }: Reading): number => Math.abs(price - day.c) / adr;
+
 function overnightMover(readings: readonly Reading[]): Focus[] {
-  const sizeOf = ({ day, price, adr }: Reading): number => Math.abs(price - day.c) / adr;
   const [largest] = readings.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (largest === undefined) return [];
   const { instrument, overnight } = largest;
@@ -53,8 +54,9 @@ function fullRanges(readings: readonly Reading[]): Focus[] {
   return [{ kind: 'range', text: `Past 80 % of the usual daily range: ${listed(full)}.` }];
 }
 
+const day = (text: string): Focus => ({ kind: 'day', text });
+
 function ofTheDay(dueAt: number): Focus[] {
-  const day = (text: string): Focus => ({ kind: 'day', text });
   const facts: Focus[] = [];
   if (peakCalendar(dueAt).isGenerationDay) {
     const window = `${hour(PEAK_WINDOW.from)} to ${hour(PEAK_WINDOW.to)} UTC`;

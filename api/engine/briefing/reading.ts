@@ -34,16 +34,23 @@ const reachOf = (candles: readonly Candle[]): number =>
     ? 0
     : Math.max(...candles.map(({ h }) => h)) - Math.min(...candles.map(({ l }) => l));
 
+/** The usual range of a day, and what it was before the last one; null where days are too few. */
+function rangesOf(days: readonly Candle[]): Pick<Reading, 'adr' | 'adrBefore'> | null {
+  const adr = averageDailyRange(days) ?? 0;
+  const adrBefore = averageDailyRange(days.slice(0, -1)) ?? 0;
+  return adr > 0 && adrBefore > 0 ? { adr, adrBefore } : null;
+}
+
 /** Null where candles are too few. */
 export function readMarket(
   { instrument, candles: { D1, H4, H1 } }: BriefingMarket,
   { dueAt, peaks }: Pick<BriefingInput, 'dueAt' | 'peaks'>,
 ): Reading | null {
-  const [day, dayBefore, price] = [D1.at(-1), D1.at(-2), H1.at(-1)?.c];
+  const [dayBefore, day] = D1.slice(-2);
+  const price = H1.at(-1)?.c;
   const chart = measureChart(instrument, 'H4', H4);
-  const [adr, adrBefore] = [averageDailyRange(D1) ?? 0, averageDailyRange(D1.slice(0, -1)) ?? 0];
-  const hasRange = adr > 0 && adrBefore > 0;
-  if (!day || !dayBefore || price === undefined || chart === null || !hasRange) return null;
+  const ranges = rangesOf(D1);
+  if (!dayBefore || !day || price === undefined || !chart || !ranges) return null;
   const clock = daysOf(instrument);
   const begin = clock.start(clock.of(dueAt));
   return {
@@ -51,9 +58,8 @@ export function readMarket(
     price,
     day,
     dayBefore,
-    adr,
-    adrBefore,
-    adrUsed: Math.round((100 * reachOf(H1.filter(({ t }) => t >= begin))) / adr),
+    ...ranges,
+    adrUsed: Math.round((100 * reachOf(H1.filter(({ t }) => t >= begin))) / ranges.adr),
     overnight: percentChange(day.c, price),
     chart,
     candles: [...H4, ...H1.filter(({ t }) => t > chart.last.t)],

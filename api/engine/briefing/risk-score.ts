@@ -26,9 +26,10 @@ export function pullOf(levels: readonly number[]): number | null {
   return Math.tanh(WEIGHT_OF_DAY * day + WEIGHT_OF_WEEK * week);
 }
 
+const logs = (values: readonly number[]): number[] => values.map(Math.log);
+
 /** What each part is called, its weight, and its levels; the weights' sizes sum to 1. */
 function seriesOfParts(markets: readonly BriefingMarket[], volatility: readonly number[]) {
-  const logs = (closes: readonly number[]): number[] => closes.map(Math.log);
   const of = (instrument: 'US30' | 'BTCUSD' | 'XAUUSD' | 'USDJPY' | 'USDCHF'): number[] =>
     logs(daysIn(markets, instrument).map(({ c }) => c));
   const audJpy = commonDays(markets, ['AUDUSD', 'USDJPY']).map((day) =>
