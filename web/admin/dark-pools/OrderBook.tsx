@@ -1,0 +1,70 @@
+import { BOOK_LEVELS } from '#contracts/order-book.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { BookRow } from './BookRow.tsx';
+import { explanations } from './explanations.ts';
+import { Panel } from './Panel.tsx';
+
+type Book = AdminDarkPool['levelII'];
+
+type OrderBookProps = { instrument: Instrument; book: Book };
+
+/** Sellers above buyers, the nearest prices of both next to the middle. */
+export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBookProps) {
+  const asks = askStack.slice(0, BOOK_LEVELS);
+  const bids = bidStack.slice(0, BOOK_LEVELS);
+  const largest = Math.max(1, ...[...asks, ...bids].map(({ size }) => size));
+  const row = { instrument, largest };
+  return (
+    <Panel id="dark-pool-book" title="Level II Order Book" explanation={explanations.book}>
+      <table aria-labelledby="dark-pool-book" className="w-full table-fixed text-dense">
+        <thead className="text-ink-3">
+          <tr>
+            <th scope="col" className="w-11 py-1 text-left font-normal">
+              Side
+            </th>
+            <th scope="col" className="w-22 py-1 text-left font-normal">
+              Price
+            </th>
+            <th scope="col" className="py-1 text-left font-normal">
+              Size, ticks
+            </th>
+            <th scope="col" className="w-24 py-1 text-right font-normal">
+              Maker
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {asks.toReversed().map((level) => (
+            <BookRow key={level.price} side="Ask" level={level} {...row} />
+          ))}
+          <Middle instrument={instrument} ask={asks[0]?.price} bid={bids[0]?.price} />
+          {bids.map((level) => (
+            <BookRow key={level.price} side="Bid" level={level} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+type MiddleProps = {
+  instrument: Instrument;
+  ask: number | undefined;
+  bid: number | undefined;
+};
+
+/** Between the sides, where both have a price. */
+function Middle({ instrument, ask, bid }: MiddleProps) {
+  if (ask === undefined || bid === undefined) return null;
+  const pips = (ask - bid) / instrumentFacts[instrument].pip;
+  return (
+    <tr className="border-y border-line-strong bg-sunken">
+      <td colSpan={4} className="px-1 py-1 text-center">
+        Middle <span className="font-semibold">{formatPrice(instrument, (ask + bid) / 2)}</span>,
+        spread {pips.toFixed(1)} pips
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import { explanations } from './explanations.ts';
+import { Fact } from './Fact.tsx';
+import { Panel } from './Panel.tsx';
+import { formatVolume } from './volume-unit.ts';
+
+/** Blocks of the last 24 hours. */
+export function PoolActivity({ activity }: { activity: AdminDarkPool['darkPoolActivity'] }) {
+  const { totalVolume, averageTradeSize, numberOfTrades, priceImpact, hiddenLiquidity } = activity;
+  return (
+    <Panel id="dark-pool-activity" title="Dark Pool Activity" explanation={explanations.activity}>
+      <dl className="flex flex-col gap-1.5">
+        <Fact name="Volume of blocks, 24 h">{formatVolume(totalVolume)}</Fact>
+        <Fact name="Number of blocks">{numberOfTrades.toLocaleString('en-US')}</Fact>
+        <Fact name="Average block">{formatVolume(averageTradeSize)}</Fact>
+        <Fact name="Price impact">{priceImpact.toFixed(2)}% of the price</Fact>
+        <Fact name="Hidden liquidity">{hiddenLiquidity.toFixed(1)}% of 5 days of volume</Fact>
+      </dl>
+    </Panel>
+  );
+}
