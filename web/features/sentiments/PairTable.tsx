@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { Modelled } from './badges.tsx';
+
+export type PairColumn<Row> = {
+  name: string;
+  isModelled?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+type PairTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly PairColumn<Row>[];
+  /** What names the row; the pair itself where absent. */
+  renderPair?: (row: Row) => ReactNode;
+};
+
+/** A row for each pair; where it is wider than the screen, the pairs stay in sight. */
+export function PairTable<Row extends { pair: Instrument }>(props: PairTableProps<Row>) {
+  const { label, rows, columns, renderPair } = props;
+  return (
+    <ScrollArea
+      label={label}
+      className="overflow-x-auto rounded-card border border-line bg-surface scrollbar-slim"
+    >
+      <table className="w-full text-left text-dense">
+        <thead className="bg-sunken text-ink-2">
+          <tr className="align-bottom">
+            <th scope="col" className="sticky left-0 z-10 bg-sunken px-3 py-2 font-medium">
+              Pair
+            </th>
+            {columns.map(({ name, isModelled }) => (
+              <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+                <span className="flex flex-col items-start gap-1">
+                  {isModelled === true && <Modelled />}
+                  {name}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.pair} className="h-12 border-t border-line">
+              <th scope="row" className="sticky left-0 z-10 bg-surface px-3 font-medium">
+                {renderPair === undefined ? row.pair : renderPair(row)}
+              </th>
+              {columns.map(({ name, cell }) => (
+                <td key={name} className="px-3 whitespace-nowrap">
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SentimentsAnswer } from '#contracts/sentiments.ts';
+import { Block } from '../Block.tsx';
+import { explanations } from '../explanations.ts';
+
+/** The band of the whole market with its number. */
+export function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }) {
+  return (
+    <Block title="Market mood" explanation={explanations.mood}>
+      {summary === null ? (
+        <p className="text-ink-2">No market of the basket has enough history yet.</p>
+      ) : (
+        <div>
+          <p className="text-tile font-semibold">{summary.market_mood}</p>
+          <p className="text-dense text-ink-2">
+            Fear and greed {summary.fear_greed_index} of 100, the mean of {basketWords(summary)}
+          </p>
+        </div>
+      )}
+    </Block>
+  );
+}
+
+/** What the mean was made of: `US30 61, AUDUSD 48`. */
+function basketWords({ basket }: NonNullable<SentimentsAnswer['market_summary']>): string {
+  return basket.map(({ pair, index }) => `${pair} ${Math.round(index)}`).join(', ');
+}

@@ -1,0 +1,122 @@
+type VolumeProfilePlotProps = {
+  /** Lower end of the first bin, and the height of each. */
+  low: number;
+  step: number;
+  /** By bin, lowest price first; at least one. */
+  volumes: readonly number[];
+  poc: number;
+  vah: number;
+  val: number;
+  /** The newest price; null where none is known. */
+  price: number | null;
+  formatPrice: (price: number) => string;
+  /** The drawing in a sentence. */
+  summary: string;
+};
+
+/** px */
+const HEIGHT = 300;
+const MARGIN = 18;
+const LINE = 15;
+
+/** Percent of the width that the longest bar takes: what is left belongs to the label of the price. */
+const LONGEST = 80;
+
+/** Volume by price: bars beside a price axis, the value area by its colour, borders and labels. */
+export function VolumeProfilePlot(props: VolumeProfilePlotProps) {
+  const { low, step, volumes, poc, vah, val, price, formatPrice, summary } = props;
+  const high = low + step * volumes.length;
+  const down = (at: number): number =>
+    MARGIN + ((high - at) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const pocAt = down(poc);
+  return (
+    <div className="flex gap-1 text-meta">
+      <svg height={HEIGHT} className="w-24 shrink-0 fill-ink-2" aria-hidden>
+        <AxisText at={Math.min(down(vah), pocAt - LINE)}>VAH {formatPrice(vah)}</AxisText>
+        <AxisText at={pocAt} isStrong>
+          POC {formatPrice(poc)}
+        </AxisText>
+        <AxisText at={Math.max(down(val), pocAt + LINE)}>VAL {formatPrice(val)}</AxisText>
+      </svg>
+      <svg role="img" aria-label={summary} height={HEIGHT} className="min-w-0 grow">
+        <Bars volumes={volumes} isInside={(bin) => isBetween(low + (bin + 0.5) * step, val, vah)} />
+        <Border at={down(vah)} isDashed />
+        <Border at={down(val)} isDashed />
+        <Border at={pocAt} />
+        {price !== null && isBetween(price, low, high) && (
+          <PriceLine at={down(price)} text={`now ${formatPrice(price)}`} />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+const isBetween = (value: number, from: number, to: number): boolean =>
+  value >= from && value <= to;
+
+function AxisText({
+  at,
+  isStrong,
+  children,
+}: {
+  at: number;
+  isStrong?: boolean;
+  children: string[];
+}) {
+  return (
+    <text
+      x="100%"
+      y={at + 4}
+      textAnchor="end"
+      {...(isStrong === true && { className: 'fill-ink font-semibold' })}
+    >
+      {children.join('')}
+    </text>
+  );
+}
+
+type BarsProps = { volumes: readonly number[]; isInside: (bin: number) => boolean };
+
+function Bars({ volumes, isInside }: BarsProps) {
+  const most = Math.max(...volumes, 1);
+  const height = (HEIGHT - 2 * MARGIN) / volumes.length;
+  return volumes.map((volume, bin) => (
+    <rect
+      key={bin}
+      y={MARGIN + (volumes.length - 1 - bin) * height}
+      width={`${(volume / most) * LONGEST}%`}
+      height={height > 4 ? height - 1 : height}
+      className={isInside(bin) ? 'fill-accent' : 'fill-line-strong'}
+    />
+  ));
+}
+
+function Border({ at, isDashed = false }: { at: number; isDashed?: boolean }) {
+  return (
+    <line
+      x2="100%"
+      y1={at}
+      y2={at}
+      className="stroke-ink"
+      {...(isDashed && { strokeDasharray: '5 4' })}
+    />
+  );
+}
+
+function PriceLine({ at, text }: { at: number; text: string }) {
+  return (
+    <g>
+      <line x1="40%" x2="100%" y1={at} y2={at} className="stroke-warn" strokeWidth={2} />
+      <text
+        x="100%"
+        y={at - 5}
+        textAnchor="end"
+        className="fill-warn stroke-surface font-medium"
+        strokeWidth={4}
+        paintOrder="stroke"
+      >
+        {text}
+      </text>
+    </g>
+  );
+}
