@@ -12,7 +12,7 @@ const WEEK_HOURS = 120;
 const BIN = 1 / 40;
 const HIGH = 60;
 const STRAIGHT = 0.35;
-const LARGE_FLOW = 0.1;
+const LARGE_FLOW = 0.18;
 
 /** Who is modelled to lead: a straight way with volume behind it, a straight way without, or neither. */
 export function dominantPlayer(straightness: number, flow: number): Activity['dominantPlayer'] {
