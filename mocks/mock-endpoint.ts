@@ -88,6 +88,21 @@ async function parseParts(endpoint: Endpoint, request: Request, params: MswParam
   };
 }
 
+/** A handler whose failures that the user may see are answered as problems. */
+function handle(
+  endpoint: Endpoint,
+  answer: (request: Request, params: MswParams) => Promise<Response>,
+): HttpHandler {
+  return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request, params }) => {
+    try {
+      return await answer(request, params as MswParams);
+    } catch (error) {
+      if (error instanceof ApiError) return problemResponse(error);
+      throw error;
+    }
+  });
+}
+
 /**
  * Plays the server for one endpoint: admits the caller, parses the request and parses its own answer,
  * so that an undeclared field never arrives and a wrong answer is an error of the mock.
@@ -97,18 +112,13 @@ export function mockEndpoint<E extends Endpoint>(
   authenticate: Authenticate,
   resolver: Resolver<E>,
 ): HttpHandler {
-  return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request, params }) => {
-    try {
-      const caller = await admit(endpoint, authenticate, request);
-      const parsed = { ...(await parseParts(endpoint, request, params as MswParams)), caller };
-      const result = await resolver(parsed as Parameters<Resolver<E>>[0]);
-      const answer = result instanceof MockAnswer ? result : new MockAnswer(result);
-      const body = z.parse(endpoint.response as z.ZodType, answer.body);
-      return toResponse(endpoint, body, answer);
-    } catch (error) {
-      if (error instanceof ApiError) return problemResponse(error);
-      throw error;
-    }
+  return handle(endpoint, async (request, params) => {
+    const caller = await admit(endpoint, authenticate, request);
+    const parsed = { ...(await parseParts(endpoint, request, params)), caller };
+    const result = await resolver(parsed as Parameters<Resolver<E>>[0]);
+    const answer = result instanceof MockAnswer ? result : new MockAnswer(result);
+    const body = z.parse(endpoint.response as z.ZodType, answer.body);
+    return toResponse(endpoint, body, answer);
   });
 }
 
@@ -150,19 +160,27 @@ export function mockExample(endpoint: Endpoint, authenticate: Authenticate): Htt
   return mockEndpoint(endpoint, authenticate, async () => endpoint.example);
 }
 
-/** Answers an endpoint with what is made for it at each call, whoever asks. */
+/**
+ * Answers an endpoint with what is made for each request, whoever asks.
+ *
+ * @param make may throw an ApiError
+ */
 export function mockAnswerFrom<E extends Endpoint>(
   endpoint: E,
-  make: () => ResponseOf<E>,
+  make: (request: ParsedRequestOf<E>) => ResponseOf<E>,
 ): HttpHandler {
-  return new HttpHandler(endpoint.method, pattern(endpoint), () =>
-    HttpResponse.json(z.parse(endpoint.response as z.ZodType, make()) as object),
-  );
+  return handle(endpoint, async (request, params) => {
+    const parsed = await parseParts(endpoint, request, params);
+    const body = z.parse(endpoint.response as z.ZodType, make(parsed as ParsedRequestOf<E>));
+    return HttpResponse.json(body as object);
+  });
 }
 
-/** Answers an endpoint with this body, whoever asks. */
+/** Answers an endpoint with this body, whoever asks and whatever for. */
 export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>): HttpHandler =>
-  mockAnswerFrom(endpoint, () => body);
+  handle(endpoint, async () =>
+    HttpResponse.json(z.parse(endpoint.response as z.ZodType, body) as object),
+  );
 
 /**
  * Lets an endpoint fail with a code that it declares, or one that every endpoint can have.

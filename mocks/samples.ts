@@ -1,9 +1,18 @@
 import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { institutionalEndpoints } from '#contracts/institutional.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
+import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { knownInstrument } from './known-instrument.ts';
 import { mockAnswerFrom } from './mock-endpoint.ts';
 import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
+import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
+import { sampleInstitutional } from './random/institutional-samples.ts';
 import { sampleJournalEntries } from './random/journal-samples.ts';
+import { sampleSentiments } from './random/sentiment-samples.ts';
 import { createMockTransport } from './transport.ts';
+
+const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
 
 /**
  * Answers with the documented sample data, for the calls that have some. Whoever asks has to show it
@@ -12,4 +21,14 @@ import { createMockTransport } from './transport.ts';
 export const sampleTransport = createMockTransport([
   mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
   mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
+  mockAnswerFrom(sentimentEndpoints.read, () => sampleSentiments(new Date())),
+  mockAnswerFrom(institutionalEndpoints.analyse, ({ body }) =>
+    sampleInstitutional(body, new Date()),
+  ),
+  mockAnswerFrom(darkPool, ({ params }) =>
+    sampleDarkPool(knownInstrument(params.instrument), new Date()),
+  ),
+  mockAnswerFrom(adminDarkPool, ({ params }) =>
+    sampleAdminDarkPool(knownInstrument(params.instrument), new Date()),
+  ),
 ]);

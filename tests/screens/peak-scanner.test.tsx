@@ -5,7 +5,7 @@ import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-sc
 import { examplePrediction, NO_PREDICTION } from '#contracts/prediction.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { peakExample as example } from '#tests/support/scanner-examples.ts';
+import { peakExample as example } from '#tests/support/computed-examples.ts';
 import { PeakScreen } from '#web/features/signals/peak/PeakScreen.tsx';
 
 const NOW = new Date('2026-11-20T12:36:20.000Z');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { peakExample as example } from '#tests/support/scanner-examples.ts';
+import { peakExample as example } from '#tests/support/computed-examples.ts';
 import { PeakScreen } from '#web/features/signals/peak/PeakScreen.tsx';
 
 /** What the three scanners' screens have in common, told by one of them. */

@@ -5,7 +5,7 @@ import { type WeeklyScannerAnswer, weeklyScannerEndpoints } from '#contracts/wee
 import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { weeklyExample as example } from '#tests/support/scanner-examples.ts';
+import { weeklyExample as example } from '#tests/support/computed-examples.ts';
 import { WeeklyScreen } from '#web/features/signals/weekly/WeeklyScreen.tsx';
 
 const NOW = new Date('2026-11-20T12:36:00.000Z');

@@ -13,7 +13,7 @@ import { SessionProvider } from '#web/data/session-context.tsx';
 import { createSession, type Session } from '#web/data/session-store.ts';
 import { storeProfile } from '#web/data/stored-profile.ts';
 import { startMockBackend } from './mock-server.ts';
-import { scannerExamples } from './scanner-examples.ts';
+import { computedExamples } from './computed-examples.ts';
 
 type Options = {
   /** Who is signed in; null: a visitor. */
@@ -58,7 +58,7 @@ export function renderScreen(
   { user = 'trader', handlers = [], ...server }: Options = {},
 ) {
   if (user !== null) signIn(user);
-  const backend = startMockBackend({ ...server, handlers: [...handlers, ...scannerExamples] });
+  const backend = startMockBackend({ ...server, handlers: [...handlers, ...computedExamples] });
   const session = createSession(backend.transport);
   session.start();
   const screen = render(ui, { wrapper: createWrapper(session) });

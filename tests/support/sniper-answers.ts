@@ -1,5 +1,5 @@
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
-import { sniperExample as example } from './scanner-examples.ts';
+import { sniperExample as example } from './computed-examples.ts';
 
 /** A session on Friday noon at 12:36 UTC, in which nothing is issued yet. */
 export const aSniperAnswer = (changes: Partial<SniperAnswer> = {}): SniperAnswer => ({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { weeklyExample } from '#tests/support/scanner-examples.ts';
+import { weeklyExample } from '#tests/support/computed-examples.ts';
 import { StreamLiveContext } from './live-updates.ts';
 import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
 

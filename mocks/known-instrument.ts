@@ -1,0 +1,11 @@
+import { ApiError } from '#contracts/errors.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+
+/** The instrument that a path names. @throws ApiError `market.unknown_instrument` */
+export function knownInstrument(name: string): Instrument {
+  const known = INSTRUMENTS.find((instrument) => instrument === name);
+  if (known === undefined) {
+    throw new ApiError('market.unknown_instrument', 'This instrument is not offered here.');
+  }
+  return known;
+}
