@@ -2,15 +2,16 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
-import { createAuditStore } from './features/audit/audit.store.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { createLoginService } from './features/auth/login.service.ts';
-import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createPasswordService } from './features/auth/password.service.ts';
-import { createPasswordStore } from './features/auth/passwords.store.ts';
+import { briefingRoutes } from './features/briefing/briefing.routes.ts';
+import { createBriefingService } from './features/briefing/briefing.service.ts';
+import { darkPoolRoutes } from './features/dark-pools/dark-pools.routes.ts';
+import { createDarkPoolService } from './features/dark-pools/dark-pools.service.ts';
 import { createEventHub, type Publish } from './features/events/event-hub.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
@@ -18,49 +19,40 @@ import { candleImportRoutes } from './features/candle-import/candle-import.route
 import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
 import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
 import { createChartAnalysisService } from './features/chart-analyses/chart-analyses.service.ts';
-import { createChartAnalysisStore } from './features/chart-analyses/chart-analyses.store.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
-import { createHealthStore } from './features/health/health.store.ts';
+import { institutionalRoutes } from './features/institutional/institutional.routes.ts';
+import { createInstitutionalService } from './features/institutional/institutional.service.ts';
+import { createJournalCrowdService } from './features/journal/journal-crowd.service.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
-import { createJournalScreenshotStore } from './features/journal/journal-screenshots.store.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
-import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
-import { createJournalStore } from './features/journal/journal.store.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
 import { createMarketService } from './features/market/market.service.ts';
 import { createPriceReportService } from './features/market/price-reports.service.ts';
-import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { createMediaStore } from './features/media/media.store.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
-import { createPostLikeStore } from './features/posts/post-likes.store.ts';
 import { platformDataRoutes } from './features/platform-data/platform-data.routes.ts';
 import { createPlatformDataService } from './features/platform-data/platform-data.service.ts';
-import { createPlatformDataStore } from './features/platform-data/platform-data.store.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
-import { createPostStore } from './features/posts/posts.store.ts';
 import { createPredictionService } from './features/predictions/predictions.service.ts';
-import { createPredictionStore } from './features/predictions/predictions.store.ts';
 import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
 import { createScannerServices } from './features/scanners/scanners.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
-import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
+import { createSentimentActivityService } from './features/sentiments/sentiment-activity.service.ts';
+import { sentimentRoutes } from './features/sentiments/sentiments.routes.ts';
+import { createSentimentService } from './features/sentiments/sentiments.service.ts';
 import {
   createSettingsService,
   type SettingsService,
 } from './features/settings/settings.service.ts';
-import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createGradingService } from './features/signals/grading.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createSignalService } from './features/signals/signals.service.ts';
-import { createSignalStore } from './features/signals/signals.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
-import { createUserStore } from './features/users/users.store.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -70,9 +62,9 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
 import type { Train } from './features/predictions/training.ts';
-import { createCandleStore } from './market/candles.store.ts';
 import type { Market } from './market/market.ts';
 import type { Secrets } from './secrets.ts';
+import { createStores, type Stores } from './stores.ts';
 
 export type AppDeps = {
   database: Database;
@@ -96,29 +88,6 @@ export type AppDeps = {
   webRoot: string | null;
   isStopping: () => boolean;
 };
-
-/** The only place where stores are made. */
-const createStores = (database: Database) => ({
-  users: createUserStore(database),
-  sessions: createLoginSessionStore(database),
-  settings: createSettingsStore(database),
-  posts: createPostStore(database),
-  postLikes: createPostLikeStore(database),
-  media: createMediaStore(database),
-  audit: createAuditStore(database),
-  passwords: createPasswordStore(database),
-  journal: createJournalStore(database),
-  journalSync: createJournalSyncStore(database),
-  journalScreenshots: createJournalScreenshotStore(database),
-  platformData: createPlatformDataStore(database),
-  chartAnalyses: createChartAnalysisStore(database),
-  health: createHealthStore(database),
-  candles: createCandleStore(database),
-  priceReports: createPriceReportStore(database),
-  predictions: createPredictionStore(database),
-  scanRuns: createScanRunStore(database),
-  signals: createSignalStore(database),
-});
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
@@ -156,6 +125,7 @@ function createServices(deps: AppDeps) {
     }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
     ...createScanning(deps, stores, events.publish, settings),
+    ...createAnalysis(deps, stores),
     platformData: createPlatformDataService({
       store: stores.platformData,
       snapshot: (label) => database.snapshot(label),
@@ -167,29 +137,58 @@ function createServices(deps: AppDeps) {
   };
 }
 
-/** What finds signals, keeps and grades them. */
+/** What finds signals, keeps and grades them, and the briefing that is made of what they find. */
 function createScanning(
   { market, now, train, peakMode, hasEvidenceCap }: AppDeps,
-  stores: ReturnType<typeof createStores>,
+  stores: Stores,
   publish: Publish,
   settings: SettingsService,
 ) {
   const ofSignals = { store: stores.signals, now, onChange: () => publish('signals') };
   const source = () => market.source;
   const signals = createSignalService({ ...ofSignals, source, hasEvidenceCap });
+  const grading = createGradingService({ ...ofSignals, market });
+  const scanners = createScannerServices({
+    market,
+    runs: stores.scanRuns,
+    signals,
+    predictions: createPredictionService({ store: stores.predictions, market, train, now }),
+    settings,
+    mode: peakMode,
+    now,
+    onChange: () => publish('scanners'),
+  });
   return {
     signals,
-    grading: createGradingService({ ...ofSignals, market }),
-    scanners: createScannerServices({
+    grading,
+    scanners,
+    briefing: createBriefingService({
+      store: stores.briefings,
       market,
-      runs: stores.scanRuns,
+      peak: scanners.peak,
       signals,
-      predictions: createPredictionService({ store: stores.predictions, market, train, now }),
-      settings,
-      mode: peakMode,
+      grading,
       now,
-      onChange: () => publish('scanners'),
+      onChange: () => publish('briefing'),
     }),
+  };
+}
+
+/** What is modelled from candles. */
+function createAnalysis({ market, now, logger }: AppDeps, stores: Stores) {
+  const crowd = createJournalCrowdService(stores.journalCrowd);
+  const sentiments = createSentimentService({ market, crowd, now });
+  return {
+    sentiments,
+    sentimentActivity: createSentimentActivityService({
+      store: stores.sentiments,
+      sentiments,
+      source: () => market.source,
+      now,
+      onFailure: (error) => logger.warn({ err: error }, 'a view of the sentiments was not counted'),
+    }),
+    institutional: createInstitutionalService({ store: stores.institutional, market, now }),
+    darkPools: createDarkPoolService({ market, now }),
   };
 }
 
@@ -229,6 +228,10 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });
   signalRoutes(app, services.signals);
   scannerRoutes(app, services.scanners);
+  sentimentRoutes(app, services);
+  institutionalRoutes(app, services.institutional);
+  darkPoolRoutes(app, services.darkPools);
+  briefingRoutes(app, services.briefing);
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);

@@ -13,10 +13,12 @@ import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
+import { addBriefingJob } from './jobs/briefing.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
+import { addSentimentJob } from './jobs/sentiments.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import { everyByTimer } from './market/every.ts';
 import type { Market } from './market/market.ts';
@@ -63,6 +65,7 @@ async function start(): Promise<void> {
   const endRetention = startRetention({
     candles: stores.candles,
     priceReports: services.priceReports,
+    logs: [services.sentimentActivity, services.institutional],
     settings: services.settings,
     now: Date.now,
     every: everyByTimer,
@@ -118,6 +121,8 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
     hasReplay: config.hasSignalReplay,
     isStopping,
   });
+  addSentimentJob(jobs, services.sentimentActivity);
+  addBriefingJob(jobs, services);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();
     if (!isStopping()) jobs.start();

@@ -9,6 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Deps = {
   readonly candles: CandleStore;
   readonly priceReports: PriceReportService;
+  /** What else is kept as long as the settings say. */
+  readonly logs: readonly { readonly removeBefore: (t: number) => Promise<void> }[];
   readonly settings: SettingsService;
   readonly now: () => number;
   readonly every: Every;
@@ -22,8 +24,10 @@ export function startRetention(deps: Deps): () => void {
   return deps.every(run, HOUR_MS);
 }
 
-async function removeOld({ candles, priceReports, settings, now }: Deps): Promise<void> {
+async function removeOld({ candles, priceReports, logs, settings, now }: Deps): Promise<void> {
   await priceReports.removeOld();
   const { data_retention_days: days } = await settings.read();
-  await candles.dropMinutesBefore(now() - days * DAY_MS);
+  const keptFrom = now() - days * DAY_MS;
+  await candles.dropMinutesBefore(keptFrom);
+  for (const log of logs) await log.removeBefore(keptFrom);
 }

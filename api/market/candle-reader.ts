@@ -12,8 +12,16 @@ export type CandleReader = {
   readonly isFilling: boolean;
 };
 
+type Span = {
+  readonly from: number;
+  readonly to: number;
+  /** Does not wait for a provider. */
+  readonly isHasty?: boolean;
+};
+
 /**
- * Reads once what an engine needs at every moment of a span.
+ * Reads once what an engine needs at every moment of a span. A provider that is slow is waited for
+ * once, and not for each timeframe.
  *
  * @param span UTC ms, both ends included
  */
@@ -21,15 +29,16 @@ export async function readCandles(
   market: Pick<Market, 'candles'>,
   instrument: Instrument,
   needs: CandleNeeds,
-  span: { readonly from: number; readonly to: number },
+  { from, to, isHasty = false }: Span,
 ): Promise<CandleReader> {
   const held = new Map<Timeframe, readonly Candle[]>();
   let isFilling = false;
   for (const timeframe of TIMEFRAMES) {
     const count = needs[timeframe];
     if (count === undefined) continue;
-    const more = Math.ceil((span.to - span.from) / timeframeMs[timeframe]);
-    const page = { to: closedUntil(instrument, timeframe, span.to), limit: count + more };
+    const more = Math.ceil((to - from) / timeframeMs[timeframe]);
+    const end = closedUntil(instrument, timeframe, to);
+    const page = { to: end, limit: count + more, isHasty: isHasty || isFilling };
     const history = await market.candles(instrument, timeframe, page);
     held.set(timeframe, history.candles);
     isFilling ||= history.isFilling;

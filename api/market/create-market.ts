@@ -79,9 +79,9 @@ export function createMarket(deps: Deps): Market {
       return close === null ? null : 100 * (latest.price / close - 1);
     },
 
-    async candles(instrument, timeframe, { to, limit }) {
+    async candles(instrument, timeframe, { to, ...page }) {
       const end = closedUntil(instrument, timeframe, now());
-      const window = { from: 0, to: Math.min(to, end), limit };
+      const window = { ...page, from: 0, to: Math.min(to, end) };
       const closed = await history(instrument, timeframe, window);
       const isNewest = to > end && isMarketOpen(instrument, now());
       return { ...closed, forming: isNewest ? await forming(instrument, timeframe) : null };

@@ -17,17 +17,25 @@ export type CandleHistory = {
   readonly isFilling: boolean;
 };
 
+export type CandlePage = {
+  /** Only candles that begin before it, UTC ms. */
+  readonly to: number;
+  /** The newest of those. */
+  readonly limit: number;
+  /** Takes what is at hand, and lets what a provider has to be asked for come later. */
+  readonly isHasty?: boolean;
+};
+
 /** The one market of this server: what its feed tells, and the candles it has kept. */
 export type Market = {
   readonly source: DataSource;
   price: (instrument: Instrument) => LatestPrice | null;
   /** Percent since the close of the last trading day; null until there is one. */
   changePercent: (instrument: Instrument) => Promise<number | null>;
-  /** @param to UTC ms; only candles that begin before it */
   candles: (
     instrument: Instrument,
     timeframe: Timeframe,
-    page: { readonly to: number; readonly limit: number },
+    page: CandlePage,
   ) => Promise<CandleHistory>;
   /**
    * Where candles of a timeframe can be gone through again and again, UTC ms; null where a provider would

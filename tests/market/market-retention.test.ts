@@ -21,6 +21,7 @@ it('each hour old minutes and reports go, as the settings say; hours stay', asyn
   const end = startRetention({
     candles,
     priceReports: api.services.priceReports,
+    logs: [],
     settings: api.services.settings,
     now: api.now,
     every: (run) => {

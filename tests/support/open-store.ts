@@ -6,8 +6,10 @@ import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
+import { briefings } from '#api/db/schema/briefings.ts';
 import { candleChunks } from '#api/db/schema/candles.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
+import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { jobs } from '#api/db/schema/jobs.ts';
 import {
   journalEpoch,
@@ -21,6 +23,7 @@ import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { predictionModels } from '#api/db/schema/predictions.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
+import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { settings } from '#api/db/schema/settings.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -38,6 +41,10 @@ const tables = [
   predictionModels,
   priceReports,
   chartAnalyses,
+  institutionalRuns,
+  sentimentSnapshots,
+  sentimentViews,
+  briefings,
   journalRows,
   journalHeads,
   journalScreenshots,

@@ -1,9 +1,11 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
+import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { media } from '#api/db/schema/media.ts';
 import { posts } from '#api/db/schema/posts.ts';
+import { sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -32,7 +34,10 @@ export function createPlatformDataStore({ write }: StoreDeps) {
           .delete(users)
           .where(eq(users.role, 'user'))
           .returning({ id: users.id });
-        await tx.delete(chartAnalyses); // also those of administrators: they are content
+        // Also those of administrators: they are content.
+        for (const table of [chartAnalyses, institutionalRuns, sentimentViews]) {
+          await tx.delete(table);
+        }
         const removedPosts = await tx.delete(posts).returning({ id: posts.id });
         await tx.delete(media);
         // What the scanners have looked at is kept: a record that begins anew is not filled up again.

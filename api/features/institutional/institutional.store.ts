@@ -1,0 +1,58 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { users } from '#api/db/schema/users.ts';
+import type { InstitutionalRun } from '#contracts/institutional.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+
+export type RunRow = typeof institutionalRuns.$inferSelect;
+export type InstitutionalStore = ReturnType<typeof createInstitutionalStore>;
+
+export function createInstitutionalStore({ db, write }: StoreDeps) {
+  return {
+    /** All of them, or none. */
+    add: (rows: readonly RunRow[]): Promise<void> =>
+      write(async (tx) => {
+        await tx.insert(institutionalRuns).values([...rows]);
+      }),
+
+    /** From a moment (UTC ms) on, newest first; `before` is the id of the last row already held. */
+    async page(
+      { limit, before }: ListQuery,
+      from: number,
+    ): Promise<{ rows: InstitutionalRun[]; total: number }> {
+      const isOfPeriod = gte(institutionalRuns.created_at, from);
+      const isOlder = before === undefined ? undefined : lt(institutionalRuns.id, before);
+      const rows = await db
+        .select({ run: institutionalRuns, username: users.username })
+        .from(institutionalRuns)
+        .innerJoin(users, eq(users.id, institutionalRuns.user_id))
+        .where(and(isOfPeriod, isOlder))
+        .orderBy(desc(institutionalRuns.id))
+        .limit(limit);
+      const [counted] = await db
+        .select({ total: count() })
+        .from(institutionalRuns)
+        .where(isOfPeriod);
+      return { rows: rows.map(toRun), total: counted?.total ?? 0 };
+    },
+
+    /** @param t UTC ms */
+    removeBefore: (t: number): Promise<void> =>
+      write(async (tx) => {
+        await tx.delete(institutionalRuns).where(lt(institutionalRuns.created_at, t));
+      }),
+  };
+}
+
+const toRun = ({ run, username }: { run: RunRow; username: string }): InstitutionalRun => ({
+  id: run.id,
+  pair: run.pair,
+  timeframe: run.timeframe,
+  bias: run.bias,
+  confidence: run.confidence,
+  volume: run.volume,
+  lastAnalysis: new Date(run.created_at).toISOString(),
+  userId: run.user_id,
+  username,
+});

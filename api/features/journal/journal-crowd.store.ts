@@ -1,0 +1,41 @@
+import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { journalRows } from '#api/db/schema/journal.ts';
+import { users } from '#api/db/schema/users.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+
+export type CrowdRow = { pair: string; buys: number; entries: number };
+export type JournalCrowdStore = ReturnType<typeof createJournalCrowdStore>;
+
+/** Traders write `eurusd` and `EUR/USD` as well. */
+const instrument = sql<string>`upper(replace(replace(${journalRows.pair}, '/', ''), ' ', ''))`;
+const buys = sql<number>`sum(case when ${journalRows.doc} ->> 'type' = 'buy' then 1 else 0 end)`;
+
+export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
+  return {
+    /**
+     * How many entries of members there are of each instrument, and how many of them are buys, with a
+     * date after `from` and not after `to` (UTC ms); deleted ones do not count.
+     */
+    count(
+      instruments: readonly Instrument[],
+      { from, to }: { from: number; to: number },
+    ): Promise<CrowdRow[]> {
+      return db
+        .select({ pair: instrument, buys: buys.mapWith(Number), entries: count() })
+        .from(users)
+        .innerJoin(journalRows, eq(journalRows.user_id, users.id))
+        .where(
+          and(
+            eq(users.role, 'user'),
+            eq(journalRows.kind, 'entry'),
+            eq(journalRows.deleted, false),
+            gt(journalRows.date, from),
+            lte(journalRows.date, to),
+            inArray(instrument, [...instruments]),
+          ),
+        )
+        .groupBy(instrument);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { and, avg, count, countDistinct, eq, gte, lt, max, min } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { SentimentActivity } from '#contracts/sentiments.ts';
+
+export type SnapshotRow = typeof sentimentSnapshots.$inferSelect;
+export type SentimentStore = ReturnType<typeof createSentimentStore>;
+
+const mean = (column: Parameters<typeof avg>[0]) => avg(column).mapWith(Number);
+const { fear_greed_index } = sentimentSnapshots;
+
+export function createSentimentStore({ db, write }: StoreDeps) {
+  return {
+    /** One of the same hour, source and pair stays as it is. */
+    addSnapshots: (rows: readonly SnapshotRow[]): Promise<void> =>
+      write(async (tx) => {
+        if (rows.length === 0) return;
+        await tx
+          .insert(sentimentSnapshots)
+          .values([...rows])
+          .onConflictDoNothing();
+      }),
+
+    /** @param hour its begin, UTC ms */
+    addView: (userId: string, hour: number): Promise<void> =>
+      write(async (tx) => {
+        const view = { user_id: userId, hour };
+        await tx.insert(sentimentViews).values(view).onConflictDoNothing();
+      }),
+
+    /** Unrounded means of the hours that began at `from` (UTC ms) or later, in no order. */
+    activity: (source: DataSource, from: number): Promise<SentimentActivity[]> =>
+      db
+        .select({
+          pair: sentimentSnapshots.pair,
+          snapshots: count(),
+          bullish_percentage: mean(sentimentSnapshots.bullish_percentage),
+          bearish_percentage: mean(sentimentSnapshots.bearish_percentage),
+          retail_long: mean(sentimentSnapshots.retail_long),
+          fear_greed_index: mean(fear_greed_index),
+          lowest_fear_greed: min(fear_greed_index).mapWith(Number),
+          highest_fear_greed: max(fear_greed_index).mapWith(Number),
+        })
+        .from(sentimentSnapshots)
+        .where(and(eq(sentimentSnapshots.data_source, source), gte(sentimentSnapshots.hour, from)))
+        .groupBy(sentimentSnapshots.pair),
+
+    /** Of hours that began at `from` (UTC ms) or later. */
+    async views(from: number): Promise<{ views: number; viewers: number }> {
+      const [counted] = await db
+        .select({ views: count(), viewers: countDistinct(sentimentViews.user_id) })
+        .from(sentimentViews)
+        .where(gte(sentimentViews.hour, from));
+      return counted ?? { views: 0, viewers: 0 };
+    },
+
+    /** Hours that began before a moment, UTC ms. */
+    removeBefore: (t: number): Promise<void> =>
+      write(async (tx) => {
+        await tx.delete(sentimentSnapshots).where(lt(sentimentSnapshots.hour, t));
+        await tx.delete(sentimentViews).where(lt(sentimentViews.hour, t));
+      }),
+  };
+}

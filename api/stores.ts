@@ -1,0 +1,53 @@
+import type { Database } from './db/database.ts';
+import { createAuditStore } from './features/audit/audit.store.ts';
+import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
+import { createPasswordStore } from './features/auth/passwords.store.ts';
+import { createBriefingStore } from './features/briefing/briefing.store.ts';
+import { createChartAnalysisStore } from './features/chart-analyses/chart-analyses.store.ts';
+import { createHealthStore } from './features/health/health.store.ts';
+import { createInstitutionalStore } from './features/institutional/institutional.store.ts';
+import { createJournalCrowdStore } from './features/journal/journal-crowd.store.ts';
+import { createJournalScreenshotStore } from './features/journal/journal-screenshots.store.ts';
+import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
+import { createJournalStore } from './features/journal/journal.store.ts';
+import { createPriceReportStore } from './features/market/price-reports.store.ts';
+import { createMediaStore } from './features/media/media.store.ts';
+import { createPlatformDataStore } from './features/platform-data/platform-data.store.ts';
+import { createPostLikeStore } from './features/posts/post-likes.store.ts';
+import { createPostStore } from './features/posts/posts.store.ts';
+import { createPredictionStore } from './features/predictions/predictions.store.ts';
+import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
+import { createSentimentStore } from './features/sentiments/sentiments.store.ts';
+import { createSettingsStore } from './features/settings/settings.store.ts';
+import { createSignalStore } from './features/signals/signals.store.ts';
+import { createUserStore } from './features/users/users.store.ts';
+import { createCandleStore } from './market/candles.store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** The only place where stores are made. */
+export const createStores = (database: Database) => ({
+  users: createUserStore(database),
+  sessions: createLoginSessionStore(database),
+  settings: createSettingsStore(database),
+  posts: createPostStore(database),
+  postLikes: createPostLikeStore(database),
+  media: createMediaStore(database),
+  audit: createAuditStore(database),
+  passwords: createPasswordStore(database),
+  journal: createJournalStore(database),
+  journalSync: createJournalSyncStore(database),
+  journalScreenshots: createJournalScreenshotStore(database),
+  platformData: createPlatformDataStore(database),
+  chartAnalyses: createChartAnalysisStore(database),
+  health: createHealthStore(database),
+  candles: createCandleStore(database),
+  priceReports: createPriceReportStore(database),
+  predictions: createPredictionStore(database),
+  scanRuns: createScanRunStore(database),
+  signals: createSignalStore(database),
+  institutional: createInstitutionalStore(database),
+  journalCrowd: createJournalCrowdStore(database),
+  sentiments: createSentimentStore(database),
+  briefings: createBriefingStore(database),
+});
