@@ -77,7 +77,7 @@ export type SentimentRecord = z.infer<typeof SentimentRecord>;
 const MarketSummary = z.object({
   market_mood: z.enum(FEAR_GREED_BANDS), // of the mean below
   fear_greed_index: z.number().int().min(0).max(100), // mean of the risk basket
-  basket: z.array(z.object({ pair: Instrument, index: Percent })), // gold and franc as 100 - x
+  basket: z.array(z.object({ pair: Instrument, index: Percent })), // gold, a haven, as 100 - x
 });
 
 /** Fields that are estimates of a model from candles, of every record. */
@@ -142,9 +142,9 @@ export type SentimentActivityAnswer = z.infer<typeof SentimentActivityAnswer>;
 
 export const exampleSentiment: SentimentRecord = {
   pair: 'EURUSD',
-  bullish_percentage: 59,
-  bearish_percentage: 27,
-  neutral_percentage: 14,
+  bullish_percentage: 64,
+  bearish_percentage: 23,
+  neutral_percentage: 13,
   overall_sentiment: 'Bullish',
   sentiment_strength: 'Moderate',
   retail_long: 38,

@@ -13,15 +13,16 @@ export function lastDays(
   candles: readonly Candle[],
   count: number,
 ): readonly Candle[] {
-  const { of } = daysOf(instrument);
-  let day = Infinity;
+  const { of, start } = daysOf(instrument);
+  let dayStart = Infinity;
   let days = 0;
   let first = candles.length;
   for (; first > 0; first -= 1) {
-    const its = of(candles[first - 1]?.t ?? 0);
-    if (its < day) days += 1;
-    if (days > count) break;
-    day = its;
+    const { t } = candles[first - 1] ?? { t: 0 };
+    if (t >= dayStart) continue;
+    if (days === count) break;
+    days += 1;
+    dayStart = start(of(t));
   }
   return candles.slice(first);
 }

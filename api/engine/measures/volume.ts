@@ -12,7 +12,7 @@ export const withVolume = (candles: readonly Candle[], atr: Series): readonly Ca
 
 /** The same over the usual 14 candles. */
 export const traded = (candles: readonly Candle[]): readonly Candle[] =>
-  withVolume(candles, atrSeries(candles, 14));
+  candles.every(({ v }) => v > 0) ? candles : withVolume(candles, atrSeries(candles, 14));
 
 /** What the volume of candles is made of: one that is counted anywhere is counted. */
 export const volumeSourceOf = (candles: readonly Candle[]): VolumeSource =>

@@ -1,7 +1,8 @@
 import { lastDays } from '#api/engine/measures/last-days.ts';
+import { tickOf } from '#api/engine/measures/tick.ts';
 import { valueArea, volumeProfile } from '#api/engine/measures/volume-profile.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts, roundPrice } from '#contracts/rules/instruments.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
 import type { VolumeProfile } from '#contracts/sentiments.ts';
 
 const DAYS = 5;
@@ -19,8 +20,7 @@ export function priceVolumes(
   quarters: readonly Candle[],
   adr: number,
 ): Omit<VolumeProfile, 'volume_source'> {
-  const tick = 10 ** -instrumentFacts[instrument].digits;
-  const height = Math.max(tick, roundPrice(instrument, adr / BINS_A_DAY));
+  const height = Math.max(tickOf(instrument), roundPrice(instrument, adr / BINS_A_DAY));
   const profile = volumeProfile(lastDays(instrument, quarters, DAYS), height);
   const { poc, vah, val } = valueArea(profile);
   return {

@@ -1,6 +1,8 @@
+import { mean } from '#api/engine/measures/statistics.ts';
 import type { DomRecord } from '#contracts/order-book.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
+import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
 import {
   SENTIMENT_MODELLED,
   type SentimentRecord,
@@ -22,12 +24,35 @@ type Known = {
   readonly isFilling: boolean;
 };
 
+/**
+ * Whose greed tells of risk. Gold is a haven, so its greed counts as fear. The franc is one as well, but
+ * its pair prices the dollar in it: where the franc is sought, USDCHF falls, which is fear already.
+ */
+const BASKET = [
+  { pair: 'US30', isHaven: false },
+  { pair: 'AUDUSD', isHaven: false },
+  { pair: 'BTCUSD', isHaven: false },
+  { pair: 'XAUUSD', isHaven: true },
+  { pair: 'USDCHF', isHaven: false },
+] as const satisfies readonly { pair: Instrument; isHaven: boolean }[];
+
+/** The mood of the market: the mean of what the basket tells of risk; null where it tells nothing. */
+function marketSummary(pairs: readonly ReadPair[]): SentimentsAnswer['market_summary'] {
+  const basket = BASKET.flatMap(({ pair, isHaven }) => {
+    const greed = pairs.find((each) => each.pair === pair)?.sentiment?.fear_greed_index;
+    return greed === undefined ? [] : { pair, index: isHaven ? 100 - greed : greed };
+  });
+  if (basket.length === 0) return null;
+  const index = Math.round(mean(basket.map((each) => each.index)));
+  return { market_mood: fearGreedBand(index), fear_greed_index: index, basket };
+}
+
 /** What is told of sentiments, from what was read of each pair. */
 export function sentimentsAnswer({ asOf, source, pairs, isFilling }: Known): SentimentsAnswer {
   return {
     sentiment_data: pairs.flatMap(({ sentiment }) => sentiment ?? []),
     dom_data: pairs.flatMap(({ dom }) => dom ?? []),
-    market_summary: null,
+    market_summary: marketSummary(pairs),
     missing: pairs.filter(({ sentiment }) => sentiment === null).map(({ pair }) => pair),
     data_source: source,
     as_of: new Date(asOf).toISOString(),
