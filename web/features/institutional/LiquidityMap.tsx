@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { HatchPatterns } from './HatchPatterns.tsx';
+import { AREA, MAP_HEIGHT, MAP_WIDTH, type MapTick, mapLayout, MIDDLE } from './map-layout.ts';
+import { mapSummary } from './map-texts.ts';
+import { PoolBar } from './PoolBar.tsx';
+import { ZoneBand } from './ZoneBand.tsx';
+
+/** Where stops are modelled to rest and which zones are open, by height on the price. */
+export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) {
+  const hatch = useId();
+  const { pair, currentPrice } = analysis;
+  const { priceY, ticks, pools, zones, farZones } = mapLayout(analysis);
+  const price = (value: number): string => formatPrice(pair, value);
+  return (
+    <figure className="flex flex-col gap-1">
+      <svg
+        role="img"
+        aria-label={mapSummary(analysis)}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        className="w-full max-w-md"
+      >
+        <HatchPatterns id={hatch} />
+        <Frame ticks={ticks} price={price} />
+        {zones.map((zone) => (
+          <ZoneBand key={`${zone.kind} ${zone.low} ${zone.since}`} zone={zone} hatch={hatch} />
+        ))}
+        {pools.map((pool) => (
+          <PoolBar key={`${pool.side} ${pool.price}`} pool={pool} label={price(pool.price)} />
+        ))}
+        <PriceLine y={priceY} label={price(currentPrice)} />
+      </svg>
+      {pools.length + zones.length === 0 && (
+        <p className="text-dense text-ink-2">Nothing is open within a day’s range of the price.</p>
+      )}
+      {farZones > 0 && (
+        <figcaption className="text-dense text-ink-3">
+          {formatCount(farZones, 'zone')} farther than a day’s range: in the table.
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Frame({ ticks, price }: { ticks: readonly MapTick[]; price: (value: number) => string }) {
+  return (
+    <g className="fill-ink-3 text-meta">
+      {ticks.map(({ price: value, y }) => (
+        <g key={value}>
+          <line x1={AREA.left} x2={AREA.right} y1={y} y2={y} className="stroke-line" />
+          <text x={AREA.left - 5} y={y + 4} textAnchor="end">
+            {price(value)}
+          </text>
+        </g>
+      ))}
+      <line x1={MIDDLE} x2={MIDDLE} y1={AREA.top} y2={AREA.bottom} className="stroke-line-strong" />
+      <text x={AREA.left} y={AREA.top - 9}>
+        Bearish zones
+      </text>
+      <text x={AREA.right} y={AREA.top - 9} textAnchor="end">
+        Buy stops
+      </text>
+      <text x={AREA.left} y={AREA.bottom + 18}>
+        Sell stops
+      </text>
+      <text x={AREA.right} y={AREA.bottom + 18} textAnchor="end">
+        Bullish zones
+      </text>
+    </g>
+  );
+}
+
+function PriceLine({ y, label }: { y: number; label: string }) {
+  return (
+    <g>
+      <line x1={AREA.left} x2={AREA.right} y1={y} y2={y} strokeWidth={1.5} className="stroke-ink" />
+      <rect x={0} y={y - 9} width={AREA.left} height={18} rx={4} className="fill-ink" />
+      <text
+        x={AREA.left - 5}
+        y={y + 4}
+        textAnchor="end"
+        className="fill-surface text-meta font-semibold"
+      >
+        {label}
+      </text>
+    </g>
+  );
+}

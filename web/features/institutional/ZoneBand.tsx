@@ -1,0 +1,46 @@
+import { hatchFill } from './HatchPatterns.tsx';
+import { AREA, halfOf, type MapZone, MIDDLE } from './map-layout.ts';
+import { zoneName } from './map-texts.ts';
+
+const LEAST_HEIGHT = 3;
+const INSET = 5;
+
+const looks = {
+  bullish: { arrow: '▲', line: 'stroke-buy', ground: 'fill-buy-soft' },
+  bearish: { arrow: '▼', line: 'stroke-sell', ground: 'fill-sell-soft' },
+} as const;
+
+/** A hatched band for an order block, a dotted one for a gap. */
+export function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
+  const { kind, side, top, bottom, isLabelled } = zone;
+  const { arrow, line, ground } = looks[side];
+  const isRight = halfOf(side) === 'right';
+  const band = {
+    x: isRight ? MIDDLE : AREA.left,
+    y: top,
+    width: MIDDLE - AREA.left,
+    height: Math.max(bottom - top, LEAST_HEIGHT),
+  };
+  return (
+    <g>
+      <rect {...band} className={ground} />
+      {kind === 'order block' ? (
+        <rect {...band} fill={hatchFill(hatch, side)} strokeWidth={1} className={line} />
+      ) : (
+        <rect {...band} fill="none" strokeWidth={1.5} strokeDasharray="2 3" className={line} />
+      )}
+      {isLabelled && (
+        <text
+          x={isRight ? AREA.right - INSET : AREA.left + INSET}
+          y={(top + bottom) / 2 + 4}
+          textAnchor={isRight ? 'end' : 'start'}
+          paintOrder="stroke"
+          strokeWidth={4}
+          className="fill-ink stroke-surface text-meta"
+        >
+          {arrow} {zoneName(zone)}
+        </text>
+      )}
+    </g>
+  );
+}

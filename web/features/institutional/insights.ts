@@ -1,0 +1,81 @@
+import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { leanOf } from './lean.ts';
+
+type Analyses = readonly InstitutionalAnalysis[];
+
+const CAUTION_BELOW = 70; // percent of agreement
+
+/** `EURUSD`, `EURUSD and US30`, `EURUSD, US30 and XAUUSD` */
+export const listOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
+
+function mostBy(
+  analyses: Analyses,
+  measure: (analysis: InstitutionalAnalysis) => number,
+): InstitutionalAnalysis | undefined {
+  return analyses.toSorted((one, other) => measure(other) - measure(one))[0];
+}
+
+/** `3 pairs lean up, 1 pair leans down.` */
+function leaning(analyses: Analyses): string {
+  const counted = (lean: 'up' | 'down' | 'none', one: string, many: string): string[] => {
+    const count = analyses.filter(({ bias }) => leanOf[bias] === lean).length;
+    return count === 0 ? [] : [`${formatCount(count, 'pair')} ${count === 1 ? one : many}`];
+  };
+  const parts = [
+    ...counted('up', 'leans up', 'lean up'),
+    ...counted('down', 'leans down', 'lean down'),
+    ...counted('none', 'is neutral', 'are neutral'),
+  ];
+  return `${listOf(parts)}.`;
+}
+
+function agreement(analyses: Analyses): string {
+  const best = mostBy(analyses, ({ confidence }) => confidence);
+  if (best === undefined || best.confidence < CAUTION_BELOW) {
+    return `No pair reaches ${CAUTION_BELOW}% agreement: treat every bias here with caution.`;
+  }
+  return `The signs agree most on ${best.pair}: ${best.bias}, ${best.confidence}% agreement.`;
+}
+
+function risk(analyses: Analyses): string {
+  const high = analyses.filter(({ riskLevel }) => riskLevel === 'High').map(({ pair }) => pair);
+  return high.length === 0
+    ? 'No pair has an unusually large range.'
+    : `Risk is highest on ${listOf(high)}: ranges are large for their own past.`;
+}
+
+function oneSided(analyses: Analyses): string[] {
+  const most = mostBy(analyses, (one) => Math.abs(one.buyLiquidity - one.sellLiquidity));
+  if (most === undefined || analyses.length < 2) return [];
+  const { pair, buyLiquidity: buy, sellLiquidity: sell } = most;
+  const where = buy >= sell ? `${buy}% above` : `${sell}% below`;
+  return [`Modelled stops are most one-sided on ${pair}: ${where} the price.`];
+}
+
+function newestBreak(analyses: Analyses): string[] {
+  const broken = analyses.filter(({ last_break }) => last_break !== null);
+  const newest = mostBy(broken, ({ last_break }) => Date.parse(last_break?.at ?? ''));
+  if (newest?.last_break == null) return [];
+  const { kind, side, price } = newest.last_break;
+  const through = formatPrice(newest.pair, price);
+  return [`The newest break of structure is on ${newest.pair}: ${kind}, ${side}, ${through}.`];
+}
+
+function heaviest(analyses: Analyses): string[] {
+  const most = mostBy(analyses, ({ volumeScore }) => volumeScore);
+  if (most === undefined || analyses.length < 2) return [];
+  return [`Volume is heaviest for its own past on ${most.pair}: rank ${most.volumeScore} of 100.`];
+}
+
+/** What stands out among analysed pairs, a sentence each; there is at least one pair. */
+export const insightsOf = (analyses: Analyses): string[] => [
+  leaning(analyses),
+  agreement(analyses),
+  risk(analyses),
+  ...oneSided(analyses),
+  ...heaviest(analyses),
+  ...newestBreak(analyses),
+];

@@ -1,0 +1,133 @@
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+
+type Pool = InstitutionalAnalysis['liquidity_pools'][number];
+type Zone = InstitutionalAnalysis['zones'][number];
+
+/** Of the drawing, in its own units: on a phone about one pixel each. */
+export const MAP_WIDTH = 332;
+export const MAP_HEIGHT = 400;
+export const AREA = { left: 64, right: 330, top: 22, bottom: 378 };
+export const MIDDLE = (AREA.left + AREA.right) / 2;
+
+const LINE_HEIGHT = 14;
+const TICKS = 6;
+
+/** Buy stops and what supports are drawn to the right of the middle, sell stops and resistance to the left. */
+export type Half = 'left' | 'right';
+export const halfOf = (side: Pool['side'] | Zone['side']): Half =>
+  side === 'buy' || side === 'bullish' ? 'right' : 'left';
+
+export type MapZone = Zone & { top: number; bottom: number; isLabelled: boolean };
+export type MapPool = Pool & { y: number; isLabelled: boolean };
+export type MapTick = { price: number; y: number };
+
+export type MapLayout = {
+  priceY: number;
+  ticks: readonly MapTick[];
+  pools: readonly MapPool[];
+  zones: readonly MapZone[];
+  /** Zones farther than a day's range from the price. */
+  farZones: number;
+};
+
+/** 1, 2 or 5 times a power of ten, the first not below this. */
+function niceStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast));
+  return power * ([1, 2, 5].find((factor) => factor * power >= atLeast) ?? 10);
+}
+
+function ticksOf({ pair }: InstitutionalAnalysis, { low, high }: Range): number[] {
+  const { digits } = instrumentFacts[pair];
+  const step = Math.max(niceStep((high - low) / TICKS), 10 ** -digits);
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * step);
+}
+
+type Range = { low: number; high: number };
+
+/** As much of a day's range to both sides as has something in it. */
+function rangeOf(analysis: InstitutionalAnalysis, zones: readonly Zone[]): Range {
+  const { currentPrice, day_range, liquidity_pools } = analysis;
+  const within = (price: number): number =>
+    Math.min(Math.max(price, currentPrice - day_range), currentPrice + day_range);
+  const prices = [
+    currentPrice - day_range / 10,
+    currentPrice + day_range / 10,
+    ...liquidity_pools.map(({ price }) => price),
+    ...zones.flatMap(({ low, high }) => [within(low), within(high)]),
+  ];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const margin = (high - low) * 0.06;
+  return { low: low - margin, high: high + margin };
+}
+
+const isNear = ({ currentPrice, day_range }: InstitutionalAnalysis, { low, high }: Zone): boolean =>
+  high >= currentPrice - day_range && low <= currentPrice + day_range;
+
+type Candidate = { mark: Pool | Zone; half: Half; y: number; rank: number };
+
+/** Which marks have room for their label: what still rests before zones, these before what was swept; nearest first. */
+function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | Zone> {
+  const taken: Readonly<Record<Half, number[]>> = { left: [priceY], right: [priceY] };
+  const labelled = new Set<Pool | Zone>();
+  const distance = ({ y }: Candidate): number => Math.abs(y - priceY);
+  const inOrder = candidates.toSorted(
+    (one, other) => one.rank - other.rank || distance(one) - distance(other),
+  );
+  for (const { mark, half, y } of inOrder) {
+    if (taken[half].some((other) => Math.abs(other - y) < LINE_HEIGHT)) continue;
+    taken[half].push(y);
+    labelled.add(mark);
+  }
+  return labelled;
+}
+
+/** Where everything of the map stands, and which marks have room for a label. */
+export function mapLayout(analysis: InstitutionalAnalysis): MapLayout {
+  const near = analysis.zones.filter((zone) => isNear(analysis, zone));
+  const range = rangeOf(analysis, near);
+  const height = AREA.bottom - AREA.top;
+  const yOf = (price: number): number =>
+    AREA.bottom - ((price - range.low) / (range.high - range.low)) * height;
+  const clamp = (y: number): number => Math.min(Math.max(y, AREA.top), AREA.bottom);
+  const priceY = yOf(analysis.currentPrice);
+  const pools = analysis.liquidity_pools.map((pool) => ({ pool, y: yOf(pool.price) }));
+  const zones = near.map((zone) => ({
+    zone,
+    top: clamp(yOf(zone.high)),
+    bottom: clamp(yOf(zone.low)),
+  }));
+  const labelled = withRoom(
+    [
+      ...pools.map(({ pool, y }) => ({
+        mark: pool,
+        half: halfOf(pool.side),
+        y,
+        rank: pool.swept ? 2 : 0,
+      })),
+      ...zones.map(({ zone, top, bottom }) => ({
+        mark: zone,
+        half: halfOf(zone.side),
+        y: (top + bottom) / 2,
+        rank: 1,
+      })),
+    ],
+    priceY,
+  );
+  return {
+    priceY,
+    ticks: ticksOf(analysis, range)
+      .map((price) => ({ price, y: yOf(price) }))
+      .filter(({ y }) => Math.abs(y - priceY) >= LINE_HEIGHT),
+    pools: pools.map(({ pool, y }) => ({ ...pool, y, isLabelled: labelled.has(pool) })),
+    zones: zones.map(({ zone, top, bottom }) => ({
+      ...zone,
+      top,
+      bottom,
+      isLabelled: labelled.has(zone),
+    })),
+    farZones: analysis.zones.length - near.length,
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Badge } from './Badge.tsx';
+import { Card } from './Card.tsx';
+import { type Explanation, Explain } from './Explain.tsx';
+
+type ExplainedPanelProps = {
+  id: string;
+  title: string;
+  explanation: Explanation;
+  isModelled?: boolean;
+  /** Its content is made of cards and needs none around it. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+/** A named part of an analysis, with what its figures mean one tap away. */
+export function ExplainedPanel(props: ExplainedPanelProps) {
+  const { id, title, explanation, isModelled = false, isPlain = false, children } = props;
+  const content = (
+    <>
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 id={id} className="text-card font-semibold">
+            {title}
+          </h2>
+          {isModelled && <Badge tone="info">Modelled</Badge>}
+        </div>
+        <span className="-my-2 -mr-2">
+          <Explain of={explanation} />
+        </span>
+      </div>
+      {children}
+    </>
+  );
+  if (isPlain) {
+    return (
+      <section aria-labelledby={id} className="@container flex flex-col gap-3">
+        {content}
+      </section>
+    );
+  }
+  return (
+    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      {content}
+    </Card>
+  );
+}
