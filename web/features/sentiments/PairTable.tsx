@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
@@ -6,6 +7,8 @@ import { Modelled } from './badges.tsx';
 export type PairColumn<Row> = {
   name: string;
   isModelled?: boolean;
+  /** Figures stand at the right, under each other. */
+  isFigure?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
@@ -32,9 +35,14 @@ export function PairTable<Row extends { pair: Instrument }>(props: PairTableProp
             <th scope="col" className="sticky left-0 z-10 bg-sunken px-3 py-2 font-medium">
               Pair
             </th>
-            {columns.map(({ name, isModelled }) => (
-              <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-                <span className="flex flex-col items-start gap-1">
+            {columns.map(({ name, isModelled, isFigure }) => (
+              <th key={name} scope="col" className="px-2.5 py-2 font-medium whitespace-nowrap">
+                <span
+                  className={clsx(
+                    'flex flex-col gap-1',
+                    isFigure === true ? 'items-end' : 'items-start',
+                  )}
+                >
                   {isModelled === true && <Modelled />}
                   {name}
                 </span>
@@ -48,8 +56,11 @@ export function PairTable<Row extends { pair: Instrument }>(props: PairTableProp
               <th scope="row" className="sticky left-0 z-10 bg-surface px-3 font-medium">
                 {renderPair === undefined ? row.pair : renderPair(row)}
               </th>
-              {columns.map(({ name, cell }) => (
-                <td key={name} className="px-3 whitespace-nowrap">
+              {columns.map(({ name, isFigure, cell }) => (
+                <td
+                  key={name}
+                  className={clsx('px-2.5 whitespace-nowrap', isFigure && 'text-right')}
+                >
                   {cell(row)}
                 </td>
               ))}

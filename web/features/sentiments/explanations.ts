@@ -7,7 +7,7 @@ export const explanations = {
     means:
       'Whether markets as a whole look greedy or fearful: one number from 0 to 100, and the word of its band.',
     computed:
-      'The mean fear and greed of five markets. US30, AUDUSD and BTCUSD count as they are, XAUUSD and USDCHF the other way round (100 less theirs).',
+      'The mean fear and greed of five markets. US30, AUDUSD, BTCUSD and USDCHF count as they are; XAUUSD, where money goes for shelter, counts the other way round (100 less its own).',
     isNot:
       'It is not one of the published fear and greed indexes: no options, bonds or surveys go into it, only candles. It is no forecast.',
   },
@@ -89,7 +89,7 @@ export const explanations = {
       'These are no orders of any market. Currencies have no central order book that one could read.',
   },
   traded: {
-    title: 'Volume of 24 hours',
+    title: '24-hour volume',
     means:
       'How much of the volume of the last 24 hours was probably bought and how much sold. The ratio has the same bands as that of the orders.',
     computed:
@@ -98,7 +98,7 @@ export const explanations = {
       'It is not a count of trades by their side, which no source of currency prices tells. Every trade has a buyer and a seller.',
   },
   liquidity: {
-    title: 'Depth and liquidity',
+    title: 'Liquidity',
     means:
       'How much probably waits within ten prices of each side, how easily the pair trades at this hour (0 to 100, more is easier), and what a round trip costs in pips.',
     computed:

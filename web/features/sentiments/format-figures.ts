@@ -4,6 +4,10 @@ import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
 export const formatWhole = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
+/** Where there is little room: `519`, `2.19M`. */
+export const formatShort = (value: number): string =>
+  value.toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
 /** Buying over selling, two decimals: `1.16`. */
 export const formatRatio = (ratio: number): string => ratio.toFixed(2);
 

@@ -24,15 +24,15 @@ const up = (share: number): number => AREA.bottom - share * (AREA.bottom - AREA.
 export function DepthPlot({ formatPrice, formatSize, summary, ...book }: DepthPlotProps) {
   const { bids, asks, most, lowest, highest } = stepsOf(book);
   return (
-    <div className="flex gap-1 text-meta">
-      <svg height={HEIGHT} className="w-14 shrink-0 fill-ink-3" aria-hidden>
+    <div className="flex min-w-0 gap-1 text-meta">
+      <svg height={HEIGHT} className="w-12 shrink-0 fill-ink-3" aria-hidden>
         {[0, ...TICKS].map((share) => (
           <text key={share} x="100%" y={up(share) + 4} textAnchor="end">
             {formatSize(share * most)}
           </text>
         ))}
       </svg>
-      <svg role="img" aria-label={summary} height={HEIGHT} className="min-w-0 grow fill-ink-2">
+      <svg role="img" aria-label={summary} height={HEIGHT} className="w-0 grow fill-ink-2">
         {[0, ...TICKS].map((share) => (
           <line key={share} x2="100%" y1={up(share)} y2={up(share)} className="stroke-line" />
         ))}

@@ -30,7 +30,7 @@ export function VolumeProfilePlot(props: VolumeProfilePlotProps) {
     MARGIN + ((high - at) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const pocAt = down(poc);
   return (
-    <div className="flex gap-1 text-meta">
+    <div className="flex min-w-0 gap-1 text-meta">
       <svg height={HEIGHT} className="w-24 shrink-0 fill-ink-2" aria-hidden>
         <AxisText at={Math.min(down(vah), pocAt - LINE)}>VAH {formatPrice(vah)}</AxisText>
         <AxisText at={pocAt} isStrong>
@@ -38,7 +38,7 @@ export function VolumeProfilePlot(props: VolumeProfilePlotProps) {
         </AxisText>
         <AxisText at={Math.max(down(val), pocAt + LINE)}>VAL {formatPrice(val)}</AxisText>
       </svg>
-      <svg role="img" aria-label={summary} height={HEIGHT} className="min-w-0 grow">
+      <svg role="img" aria-label={summary} height={HEIGHT} className="w-0 grow">
         <Bars volumes={volumes} isInside={(bin) => isBetween(low + (bin + 0.5) * step, val, vah)} />
         <Border at={down(vah)} isDashed />
         <Border at={down(val)} isDashed />

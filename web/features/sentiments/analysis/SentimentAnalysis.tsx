@@ -48,9 +48,9 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
       <Leaning word={overall_sentiment} strength={sentiment_strength} />
     ),
   },
-  { name: 'Bullish', cell: ({ bullish_percentage }) => `${bullish_percentage}%` },
-  { name: 'Bearish', cell: ({ bearish_percentage }) => `${bearish_percentage}%` },
-  { name: 'Neutral', cell: ({ neutral_percentage }) => `${neutral_percentage}%` },
+  { name: 'Bullish', isFigure: true, cell: ({ bullish_percentage }) => `${bullish_percentage}%` },
+  { name: 'Bearish', isFigure: true, cell: ({ bearish_percentage }) => `${bearish_percentage}%` },
+  { name: 'Neutral', isFigure: true, cell: ({ neutral_percentage }) => `${neutral_percentage}%` },
   { name: 'Fear and greed', cell: ({ fear_greed_index }) => formatFearGreed(fear_greed_index) },
   {
     name: 'Retail long / short',

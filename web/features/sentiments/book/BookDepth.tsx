@@ -3,7 +3,7 @@ import { formatPrice } from '#web/lib/format-price.ts';
 import { DepthPlot } from '#web/ui/charts/DepthPlot.tsx';
 import { Block } from '../Block.tsx';
 import { explanations } from '../explanations.ts';
-import { formatWhole } from '../format-figures.ts';
+import { formatShort } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';
 import { depthSentence } from './depth-sentence.ts';
 import { Ladder } from './Ladder.tsx';
@@ -26,7 +26,7 @@ export function BookDepth({ book, modelled }: BookDepthProps) {
           asks={book.asks}
           mid={book.price}
           formatPrice={(price) => formatPrice(book.pair, price)}
-          formatSize={formatWhole}
+          formatSize={formatShort}
           summary={`Depth chart. ${sentence}`}
         />
         <Ladder book={book} />

@@ -16,7 +16,7 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
     <div className="@container">
       <div className="grid gap-3 @2xl:grid-cols-3 md:gap-4">
         <Block
-          title="Resting orders"
+          title={orders.title}
           explanation={orders}
           isModelled={isModelled(modelled, 'buy_orders')}
         >
@@ -27,7 +27,7 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
           </dl>
         </Block>
         <Block
-          title="Volume of 24 hours"
+          title={traded.title}
           explanation={traded}
           isModelled={isModelled(modelled, 'buy_volume')}
         >
@@ -38,7 +38,7 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
           </dl>
         </Block>
         <Block
-          title="Depth and liquidity"
+          title={liquidity.title}
           explanation={liquidity}
           isModelled={isModelled(modelled, 'market_depth')}
         >

@@ -1,5 +1,6 @@
 import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { Block } from '../Block.tsx';
+import { listWords } from '../list-words.ts';
 import { explanations } from '../explanations.ts';
 
 /** The band of the whole market with its number. */
@@ -20,7 +21,10 @@ export function MarketMood({ summary }: { summary: SentimentsAnswer['market_summ
   );
 }
 
-/** What the mean was made of: `US30 61, AUDUSD 48`. */
+/** What the mean was made of: `US30 61, AUDUSD 48, XAUUSD turned round 41`. Gold is a haven. */
 function basketWords({ basket }: NonNullable<SentimentsAnswer['market_summary']>): string {
-  return basket.map(({ pair, index }) => `${pair} ${Math.round(index)}`).join(', ');
+  const parts = basket.map(({ pair, index }) =>
+    [pair, ...(pair === 'XAUUSD' ? ['turned round'] : []), Math.round(index)].join(' '),
+  );
+  return listWords(parts);
 }
