@@ -16,7 +16,7 @@ const trends = { up: 'Up', down: 'Down', none: 'None' } as const;
 
 /** Where one instrument stood at 06:00 UTC. */
 export function OutlookCard({ outlook }: { outlook: Outlook }) {
-  const { instrument, price, change_percent, bias, summary } = outlook;
+  const { instrument, price, bias, summary } = outlook;
   const { tone, arrow } = biases[bias];
   return (
     <Card
@@ -30,12 +30,7 @@ export function OutlookCard({ outlook }: { outlook: Outlook }) {
           {arrow !== '' && <span aria-hidden>{arrow}</span>}
           {bias}
         </Badge>
-        <span className="ml-auto flex items-baseline gap-2">
-          <span className="font-semibold">{formatPrice(instrument, price)}</span>
-          <span className="text-dense">
-            <PriceChange percent={change_percent} />
-          </span>
-        </span>
+        <span className="ml-auto font-semibold">{formatPrice(instrument, price)}</span>
       </div>
       <p className="text-ink-2">{summary}</p>
       <OutlookFacts outlook={outlook} />
@@ -47,6 +42,9 @@ function OutlookFacts({ outlook }: { outlook: Outlook }) {
   const { instrument, trend, support, resistance, adr, adr_used_percent, rsi } = outlook;
   return (
     <Facts label={`Figures of ${instrument}`}>
+      <Fact name="Change, last trading day">
+        <PriceChange percent={outlook.change_percent} />
+      </Fact>
       <Fact name="Resistance">{formatPrice(instrument, resistance)}</Fact>
       <Fact name="Support">{formatPrice(instrument, support)}</Fact>
       <Fact name="Trend (H4)">{trends[trend]}</Fact>

@@ -7,7 +7,7 @@ import { RiskParts } from './RiskParts.tsx';
 
 /** Whether the market sought or avoided risk. */
 export function SentimentCard({ briefing }: { briefing: Briefing }) {
-  const { market_sentiment, risk_score, agreement, risk_parts } = briefing;
+  const { market_sentiment, risk_score, agreement, risk_parts, fear_greed_index } = briefing;
   return (
     <Panel
       id="briefing-sentiment"
@@ -21,6 +21,9 @@ export function SentimentCard({ briefing }: { briefing: Briefing }) {
           {formatSigned(risk_score, 2)} <Of>of ±1</Of>
         </Fact>
         <Fact name="Agreement of the parts">{formatShare(agreement)}</Fact>
+        <Fact name="Fear and greed, mean of all pairs">
+          {Math.round(fear_greed_index)} <Of>of 100</Of>
+        </Fact>
       </Facts>
       <RiskParts parts={risk_parts} />
     </Panel>

@@ -11,10 +11,10 @@ export function VolatilityCard({ volatility }: { volatility: Briefing['volatilit
     <Panel id="briefing-volatility" title="Volatility" explanation={explanations.volatility}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-tile font-semibold">{label}</span>
-        <span className="text-ink-2">{index.toFixed(1)}% a year</span>
+        <span className="text-ink-2">{index.toFixed(2)}% a year</span>
       </p>
       <Facts label="Figures of the volatility">
-        <Fact name="Since the day before">{formatSigned(change, 1)} points</Fact>
+        <Fact name="Since the day before">{formatSigned(change, 2)} points</Fact>
         <Fact name="Above, of the days of a year">{Math.round(percentile)}%</Fact>
       </Facts>
     </Panel>

@@ -48,15 +48,15 @@ export const explanations = {
     means:
       'Where an instrument stood at 06:00 UTC: its structure of four-hour candles, the nearest support and resistance, and how much of a usual day it had moved.',
     computed:
-      'ADR is the mean range of the last 14 trading days; used is what the day had moved of it. RSI is that of 14 four-hour candles. Formation and level are those of the Peak Scanner.',
+      'Support and resistance are the nearest turns of four-hour candles or edges of the last day; a daily range away where there is none. ADR is the mean range of the last 14 trading days, used is what the day had moved of it. RSI is that of 14 four-hour candles. Bias, formation and level are those of the Peak Scanner.',
     isNot: 'Not a signal: nothing of it is issued or graded.',
   },
   opportunities: {
     title: 'Trading opportunities',
     means:
-      'Signals that were open at 06:00 UTC come first. The watchlist names what was nearly a signal and what was still missing.',
+      'Signals that were open at 06:00 UTC come first. The watchlist names what the Peak Scanner leans to and what was still missing for a signal.',
     computed:
-      "Prices of signals are those they were issued with. Those of the watchlist are the levels at which the scanner's idea would begin and end.",
+      'Prices of signals are those they were issued with. Those of the watchlist are the support and resistance of the outlook, where the idea would begin and end.',
     isNot:
       'A watchlist entry is no signal: nothing was issued, nothing is graded, and it is not in the track record.',
   },

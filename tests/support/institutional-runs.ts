@@ -1,0 +1,26 @@
+import { http, HttpResponse } from 'msw';
+import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
+import type { Period } from '#contracts/primitives.ts';
+
+const { runs } = institutionalEndpoints;
+let made = 0;
+
+/** A member's analysis of EURUSD on H1, each time another run. */
+export function aRun(changes: Partial<InstitutionalRun> = {}): InstitutionalRun {
+  const [run] = runs.example as readonly InstitutionalRun[];
+  if (run === undefined) throw new Error('the example has no run');
+  return { ...run, id: `run-${(made += 1)}`, ...changes };
+}
+
+/** A server whose log holds these runs, newest first, and pages them. */
+export const runsByPeriod = (log: Readonly<Record<Period, readonly InstitutionalRun[]>>) =>
+  http.get(`*/api${runs.path}`, ({ request }) => {
+    const { period, before, limit } = runs.query.parse(
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    const rows = log[period];
+    const start = rows.findIndex(({ id }) => id === before) + 1;
+    return HttpResponse.json(rows.slice(start, start + limit), {
+      headers: { 'X-Total-Count': String(rows.length) },
+    });
+  });
