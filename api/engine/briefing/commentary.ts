@@ -42,7 +42,7 @@ function opening({ market_sentiment, risk_score, agreement }: Told): Variants {
     Mixed: [
       `The picture is mixed: the score is ${score}, and ${agreed} points its way.`,
       `Markets start the day without a common direction, with a score ${score} and ${agreed} in agreement.`,
-      `Appetite for risk cannot be told apart from its absence: the score is ${score}, with ${agreed} behind it.`,
+      `No side leads this morning: the score is ${score}, with ${agreed} behind it.`,
     ],
     Defensive: [
       `Markets are on the defensive: the score is ${score}, and ${agreed} agrees.`,

@@ -18,7 +18,12 @@ const EQUAL_ATR = 0.1;
  *
  * @source "liquidity pool" as teachers of order flow use the word; an estimate, nobody sees those orders
  */
-export function nearestPool({ chart, candles, price, adr }: Reading): Pool | null {
+export function nearestPool({
+  chart,
+  candles,
+  price,
+  adr,
+}: Pick<Reading, 'chart' | 'candles' | 'price' | 'adr'>): Pool | null {
   const isWithin = (a: Swing, b: Swing): boolean =>
     a.kind === b.kind && Math.abs(a.price - b.price) <= EQUAL_ATR * chart.atr;
   const isUntested = ({ kind, index }: Swing, level: number): boolean =>
