@@ -1,7 +1,117 @@
+import { findBlocks } from '#api/engine/measures/unusual-volume.ts';
+import { traded } from '#api/engine/measures/volume.ts';
 import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import type { InstitutionalInput } from './institutional-input.ts';
+import { roundPrice } from '#contracts/rules/instruments.ts';
+import { candleEnd, daysOf } from '#contracts/rules/timeframes.ts';
+import { actionOf } from './action.ts';
+import { agreementOf, biasOf, biasParts, biasScore } from './bias.ts';
+import { openGaps } from './fair-value-gaps.ts';
+import { interestOf, riskLevel, volumeScore } from './grades.ts';
+import { type InstitutionalInput, timeframeOf } from './institutional-input.ts';
+import { MOST_SHOWN, poolsInReach, restingLiquidity, shownPools } from './liquidity-map.ts';
+import { findPools } from './liquidity-pools.ts';
+import { type Chart, measureChart } from './measure-chart.ts';
+import { openOrderBlocks } from './order-blocks.ts';
+import { type Break, readStructure } from './structure.ts';
+import { distanceTo, type Zone } from './zone.ts';
 
-/** The analysis of a pair; null where its candles are too few. */
-export function readInstitutional(_input: InstitutionalInput): InstitutionalAnalysis | null {
-  return null;
+/** Since the close of the trading day before that of the newest candle. */
+function priceChange(
+  { instrument, days }: InstitutionalInput,
+  chart: Chart,
+  price: number,
+): string {
+  const { of } = daysOf(instrument);
+  const today = of(chart.closedAt - 1);
+  const before = days.findLast(({ t }) => of(t) < today)?.c ?? chart.close;
+  const percent = Number((100 * (price / before - 1)).toFixed(2));
+  return `${percent < 0 ? '-' : '+'}${Math.abs(percent).toFixed(2)}%`;
+}
+
+/** When the bar of an index had closed. */
+function endOf(
+  { instrument, timeframe }: InstitutionalInput,
+  { bars }: Chart,
+  index: number,
+): string {
+  const end = candleEnd(instrument, timeframeOf[timeframe], bars[index]?.t ?? 0);
+  return new Date(end).toISOString();
+}
+
+function shownBreak(
+  input: InstitutionalInput,
+  chart: Chart,
+  found: Break | undefined,
+): InstitutionalAnalysis['last_break'] {
+  if (found === undefined) return null;
+  const { kind, side, swing, index } = found;
+  const price = roundPrice(input.instrument, swing.price);
+  return { kind, side, price, at: endOf(input, chart, index) };
+}
+
+const shownZones = (
+  input: InstitutionalInput,
+  chart: Chart,
+  zones: readonly Zone[],
+): InstitutionalAnalysis['zones'] =>
+  zones.slice(0, MOST_SHOWN).map(({ kind, side, low, high, index }) => ({
+    kind,
+    side,
+    low: roundPrice(input.instrument, low),
+    high: roundPrice(input.instrument, high),
+    since: endOf(input, chart, index),
+  }));
+
+/** Open order blocks and gaps within a day's range, nearest first. */
+function zonesInReach(chart: Chart, breaks: readonly Break[]): Zone[] {
+  const { close, dayRange } = chart;
+  return [...openOrderBlocks(chart, breaks), ...openGaps(chart)]
+    .filter((zone) => distanceTo(zone, close) <= dayRange)
+    .toSorted((a, b) => distanceTo(a, close) - distanceTo(b, close));
+}
+
+/** All that follows from structure, zones and pools. */
+function readChart(input: InstitutionalInput, chart: Chart) {
+  const { breaks, trend } = readStructure(chart);
+  const zones = zonesInReach(chart, breaks);
+  const pools = poolsInReach(findPools(chart), chart);
+  const score = biasScore(biasParts(chart, trend, zones));
+  const grades = { bias: biasOf(score), riskLevel: riskLevel(chart.ranges) };
+  const { instrument } = input;
+  return {
+    ...grades,
+    ...restingLiquidity(pools, chart),
+    confidence: agreementOf(score),
+    action: actionOf({ ...grades, instrument, chart, zones }),
+    trend,
+    last_break: shownBreak(input, chart, breaks.at(-1)),
+    liquidity_pools: shownPools(instrument, pools),
+    zones: shownZones(input, chart, zones),
+  };
+}
+
+/**
+ * The analysis of a pair by "smart money concepts", from closed candles.
+ *
+ * @returns null where its candles are too few: 150 bars, 14 days
+ * @source practitioners' teaching, no evidence of positions; see docs/institutional.md
+ */
+export function readInstitutional(input: InstitutionalInput): InstitutionalAnalysis | null {
+  const { instrument, asOf } = input;
+  const chart = measureChart(input);
+  if (chart === null) return null;
+  const price = input.price ?? chart.close;
+  const volume = volumeScore(chart.bars);
+  const blocks = findBlocks(instrument, traded(input.quarters)).length;
+  return {
+    pair: instrument,
+    currentPrice: roundPrice(instrument, price),
+    priceChange: priceChange(input, chart, price),
+    analysis_time: new Date(asOf).toISOString(),
+    ...readChart(input, chart),
+    volumeScore: volume,
+    institutionalInterest: interestOf(volume, blocks),
+    day_range: Number(chart.dayRange.toPrecision(6)),
+    last_updated: new Date(chart.closedAt).toISOString(),
+  };
 }
