@@ -1,4 +1,5 @@
 import type { DarkPool } from '#web/data/dark-pools.ts';
+import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { BlockCard } from './BlockCard.tsx';
@@ -13,8 +14,9 @@ export function DarkPoolCards({ pool }: { pool: DarkPool }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-card font-semibold">{instrument}</span>
+        <span className="text-tile font-semibold">{instrument}</span>
         <span className="text-tile font-semibold">{formatPrice(instrument, currentPrice)}</span>
+        <span className="text-dense text-ink-3">{instrumentFacts[instrument].title}</span>
       </p>
       {volume_source === 'range-proxy' && (
         <Banner kind="info">
@@ -22,12 +24,16 @@ export function DarkPoolCards({ pool }: { pool: DarkPool }) {
         </Banner>
       )}
       <div className="@container">
-        <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
-          <SentimentCard pool={pool} />
-          <FlowCard pool={pool} />
-          <BlockCard pool={pool} />
-          <LevelsCard pool={pool} />
-          <MakersCard pool={pool} />
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
+            <SentimentCard pool={pool} />
+            <FlowCard pool={pool} />
+            <BlockCard pool={pool} />
+          </div>
+          <div className="grid gap-4 @xl:grid-cols-2">
+            <LevelsCard pool={pool} />
+            <MakersCard pool={pool} />
+          </div>
         </div>
       </div>
     </>
