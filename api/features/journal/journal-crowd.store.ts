@@ -21,12 +21,15 @@ export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
       instruments: readonly Instrument[],
       { from, to }: { from: number; to: number },
     ): Promise<CrowdRow[]> {
+      // SQLite keeps the order of a cross join, so each member's week is found by the index; the other way
+      // round it would look through the entries of all years.
       return db
         .select({ pair: instrument, buys: buys.mapWith(Number), entries: count() })
         .from(users)
-        .innerJoin(journalRows, eq(journalRows.user_id, users.id))
+        .crossJoin(journalRows)
         .where(
           and(
+            eq(journalRows.user_id, users.id),
             eq(users.role, 'user'),
             eq(journalRows.kind, 'entry'),
             eq(journalRows.deleted, false),
