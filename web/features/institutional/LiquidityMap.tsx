@@ -24,11 +24,11 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
       >
         <HatchPatterns id={hatch} />
         <Frame ticks={ticks} price={price} />
-        {zones.map((zone) => (
-          <ZoneBand key={`${zone.kind} ${zone.low} ${zone.since}`} zone={zone} hatch={hatch} />
+        {zones.map((zone, index) => (
+          <ZoneBand key={index} zone={zone} hatch={hatch} />
         ))}
-        {pools.map((pool) => (
-          <PoolBar key={`${pool.side} ${pool.price}`} pool={pool} label={price(pool.price)} />
+        {pools.map((pool, index) => (
+          <PoolBar key={index} pool={pool} label={price(pool.price)} />
         ))}
         <PriceLine y={priceY} label={price(currentPrice)} />
       </svg>

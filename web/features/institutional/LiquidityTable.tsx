@@ -38,8 +38,8 @@ function Levels({ analysis }: { analysis: InstitutionalAnalysis }) {
           </tr>
         </thead>
         <tbody>
-          {mapRows(analysis, now).map(({ what, price, about }) => (
-            <tr key={`${what} ${price} ${about}`} className="border-t border-line align-top">
+          {mapRows(analysis, now).map(({ what, price, about }, index) => (
+            <tr key={index} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {what}
               </th>

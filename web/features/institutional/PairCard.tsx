@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { formatSchedule } from '#web/lib/format-schedule.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -11,7 +11,6 @@ import { PriceChange } from '#web/ui/Price.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { explanations } from './explanations.ts';
 import { leanOf } from './lean.ts';
-import { LiquidityBar } from './LiquidityBar.tsx';
 
 type PairCardProps = { analysis: InstitutionalAnalysis };
 
@@ -42,7 +41,6 @@ export function PairCard({ analysis }: PairCardProps) {
       {confidence / 100 < CAUTION_BELOW && (
         <p className="-mt-1 text-dense text-ink-2">Few signs agree: treat it with caution.</p>
       )}
-      <LiquidityBar analysis={analysis} />
       <PairFacts analysis={analysis} />
       <div className="mt-auto rounded-control bg-sunken px-3 py-2">
         <p className="text-dense text-ink-3">Action</p>
@@ -79,11 +77,13 @@ const riskTones = { Low: 'ok', Medium: 'warn', High: 'danger' } as const;
 function PairFacts({ analysis }: PairCardProps) {
   const { riskLevel, volumeScore, institutionalInterest } = analysis;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+    <dl className="flex flex-col gap-1.5">
       <Fact name="Risk level">
         <Badge tone={riskTones[riskLevel]}>{riskLevel}</Badge>
       </Fact>
       <Fact name="Volume score">{volumeScore} of 100</Fact>
+      <Fact name="Buy liquidity, above">{analysis.buyLiquidity}%</Fact>
+      <Fact name="Sell liquidity, below">{analysis.sellLiquidity}%</Fact>
       <Fact name="Institutional interest">{institutionalInterest}</Fact>
       <Fact name="Last break">
         <LastBreak analysis={analysis} />
@@ -98,9 +98,9 @@ function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
   const { kind, side, price, at } = last_break;
   return (
     <>
-      {kind}, {side}
-      <span className="block text-dense font-normal text-ink-2">
-        {formatPrice(pair, price)} at {formatMoment(Date.parse(at), now, 'UTC')} UTC
+      {kind}, {side}, {formatPrice(pair, price)}
+      <span className="block text-dense font-normal text-ink-3">
+        {formatSchedule(Date.parse(at), now).utc}
       </span>
     </>
   );
@@ -108,9 +108,9 @@ function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-dense text-ink-3">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-dense text-ink-2">{name}</dt>
+      <dd className="text-right font-medium">{children}</dd>
     </div>
   );
 }

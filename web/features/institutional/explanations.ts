@@ -14,9 +14,9 @@ export const explanations = {
   overview: {
     title: 'Liquidity of all pairs',
     means:
-      'How the modelled stops within a day’s range are shared between those above the price (buy stops) and those below it (sell stops).',
+      'How the modelled stops within a usual day of the price are shared between those above it (buy stops) and those below it (sell stops).',
     computed:
-      'The volume that is modelled to rest above and below within one average true range of a day, in percent of both.',
+      'Behind each pool that was not swept as much volume as its swings traded, the less the farther it is from the price, up to one average true range of a day; in percent of both sides.',
     isNot: 'Not a direction: price is not pulled to the side with more stops.',
   },
   reading: {
@@ -53,7 +53,7 @@ export const explanations = {
     title: 'Action',
     means: 'What the method would look for next, and the price at which its idea has failed.',
     computed:
-      'From the bias, the nearest open order block in its direction and the last swing beyond it; without a bias, or while ranges are unusually large, it says to wait.',
+      'From the bias, the nearest open order block on its side (a gap where there is none) and the last swing beyond it; without a bias, or while ranges are unusually large, it says to wait.',
     isNot: 'Not advice and not a signal: it is neither issued nor graded.',
   },
   structure: {

@@ -1,7 +1,7 @@
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { formatSchedule } from '#web/lib/format-schedule.ts';
 
 type Pool = InstitutionalAnalysis['liquidity_pools'][number];
 type Zone = InstitutionalAnalysis['zones'][number];
@@ -49,7 +49,7 @@ const poolRow = (pair: InstitutionalAnalysis['pair'], pool: Pool): MapRow => ({
 const zoneRow = (pair: InstitutionalAnalysis['pair'], zone: Zone, now: Date): MapRow => ({
   what: zoneName(zone),
   price: `${formatPrice(pair, zone.low)}–${formatPrice(pair, zone.high)}`,
-  about: `${zone.side}, since ${formatMoment(Date.parse(zone.since), now, 'UTC')} UTC`,
+  about: `${zone.side}, since ${formatSchedule(Date.parse(zone.since), now).utc}`,
   at: (zone.low + zone.high) / 2,
 });
 
