@@ -83,8 +83,8 @@ export const InstitutionalAnalysis = z
         at: Instant,
       })
       .nullable(),
-    day_range: z.number().positive(), // average true range of a day, price units: how far the map reaches
-    liquidity_pools: z.array(LiquidityPool).max(40), // within a day's range of the price
+    day_range: z.number().positive(), // how far the map reaches, price units: the average true range of a day, or of four candles where that is more
+    liquidity_pools: z.array(LiquidityPool).max(40), // within it, nearest first
     zones: z.array(Zone).max(40),
     last_updated: Instant, // close of the newest candle that was read
   })

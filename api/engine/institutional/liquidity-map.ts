@@ -6,18 +6,18 @@ import type { Chart } from './measure-chart.ts';
 
 /** How many of the nearest pools and zones are told. */
 export const MOST_SHOWN = 40;
-/** Of a day's range: over which resting volume falls to 37 %. */
+/** Share of the reach over which resting volume falls to 37 %. */
 const FADING = 0.5;
 
-type Place = Pick<Chart, 'close' | 'dayRange'>;
+type Place = Pick<Chart, 'close' | 'reach'>;
 
 const distance = ({ price }: Pool, { close }: Place): number => Math.abs(price - close);
 
-/** Within a day's range, less single swings that were traded through: nothing is left of them. */
+/** Within reach, less single swings that were traded through: nothing is left of them. */
 export function poolsInReach(pools: readonly Pool[], place: Place): Pool[] {
   return pools
     .filter(({ swept, touches }) => !swept || touches > 1)
-    .filter((pool) => distance(pool, place) <= place.dayRange)
+    .filter((pool) => distance(pool, place) <= place.reach)
     .toSorted((a, b) => distance(a, place) - distance(b, place));
 }
 
@@ -36,7 +36,7 @@ export function restingLiquidity(
 ): Pick<InstitutionalAnalysis, 'buyLiquidity' | 'sellLiquidity'> {
   const usual = mean(bars.map(({ v }) => v));
   const restingAt = (pool: Pool): number =>
-    pool.volume * Math.exp(-distance(pool, place) / (FADING * place.dayRange));
+    pool.volume * Math.exp(-distance(pool, place) / (FADING * place.reach));
   const restingOn = (side: Pool['side']): number =>
     usual + sum(pools.filter((pool) => pool.side === side && !pool.swept).map(restingAt));
   const [buyLiquidity = 50, sellLiquidity = 50] = apportion([restingOn('buy'), restingOn('sell')]);

@@ -15,8 +15,8 @@ export type Chart = {
   readonly ranges: Series;
   /** The last of them, above zero. */
   readonly atr: number;
-  /** The same of a day. */
-  readonly dayRange: number;
+  /** How far around the price pools and zones matter: the average true range of a day, or of four bars. */
+  readonly reach: number;
   readonly swings: readonly Swing[];
   /** Of the newest candle that had closed, bar or quarter-hour; when, UTC ms. */
   readonly close: number;
@@ -30,6 +30,8 @@ const MOST_BARS = 300;
 const FEWEST_BARS = 150;
 const SWING_REACH = 5; // bars on each side
 const ATR_PERIOD = 14;
+/** Half-days and days would find next to nothing within one day's range. */
+const REACH_BARS = 4;
 
 const lastRange = (candles: readonly Candle[]): number =>
   atrSeries(candles, ATR_PERIOD).at(-1) ?? 0;
@@ -51,7 +53,7 @@ export function measureChart(input: InstitutionalInput): Chart | null {
     later,
     ranges,
     atr,
-    dayRange,
+    reach: Math.max(dayRange, REACH_BARS * atr),
     swings: findSwings(bars, SWING_REACH),
     close: newest?.c ?? last.c,
     closedAt: newest ? newest.t + timeframeMs.M15 : ended,

@@ -62,11 +62,11 @@ const shownZones = (
     since: endOf(input, chart, index),
   }));
 
-/** Open order blocks and gaps within a day's range, nearest first. */
+/** Open order blocks and gaps within reach, nearest first. */
 function zonesInReach(chart: Chart, breaks: readonly Break[]): Zone[] {
-  const { close, dayRange } = chart;
+  const { close, reach } = chart;
   return [...openOrderBlocks(chart, breaks), ...openGaps(chart)]
-    .filter((zone) => distanceTo(zone, close) <= dayRange)
+    .filter((zone) => distanceTo(zone, close) <= reach)
     .toSorted((a, b) => distanceTo(a, close) - distanceTo(b, close));
 }
 
@@ -111,7 +111,7 @@ export function readInstitutional(input: InstitutionalInput): InstitutionalAnaly
     ...readChart(input, chart),
     volumeScore: volume,
     institutionalInterest: interestOf(volume, blocks),
-    day_range: Number(chart.dayRange.toPrecision(6)),
+    day_range: Number(chart.reach.toPrecision(6)),
     last_updated: new Date(chart.closedAt).toISOString(),
   };
 }
