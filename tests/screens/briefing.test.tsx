@@ -38,7 +38,10 @@ it('has its title, date, temperature, age and source, and says when it is update
   expect(await screen.findByText(/^Friday,? 20 November 2026$/)).toBeVisible();
   expect(screen.getByText('Warm')).toHaveTextContent('Market temperature: Warm');
   expect(screen.getByText('Simulated market')).toBeVisible();
-  expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^as of / })).toHaveAttribute(
+    'title',
+    'as of 06:00 UTC',
+  );
   expect(screen.getByText(/^Updated daily at 6:00 AM UTC, on market days\./)).toBeVisible();
   expect(screen.getByText(/Trades and analysis are informational\.$/)).toHaveTextContent(
     /^Figures and prices are as of .*06:00\sUTC\)?\. Trades/,
@@ -100,7 +103,7 @@ it('tells volatility and the dollar with units, signs and their place in a year'
   const volatility = await part('Volatility');
   expect(volatility).toHaveTextContent('Normal7.21% a year');
   expect(fact(volatility, 'Since the day before')).toHaveTextContent('−0.20 points');
-  expect(fact(volatility, 'Above, of the days of a year')).toHaveTextContent('48%');
+  expect(fact(volatility, 'Percentile of a year')).toHaveTextContent('48');
   const dollar = await part('Dollar Strength');
   expect(dollar).toHaveTextContent('Soft99.40 (100: mean of a year)');
   expect(fact(dollar, '1 day')).toHaveTextContent('▼−0.21%');
@@ -134,7 +137,7 @@ it('explains each of its parts: what it means, how it is computed, what it is no
 
 it('writes the commentary out', async () => {
   show(answered({ commentary: ['One.', 'Two.', 'Three.', 'Four.'] }));
-  expect(await part('Commentary')).toHaveTextContent('One. Two. Three. Four.');
+  expect(await part('Commentary')).toHaveTextContent('One.Two.Three.Four.');
 });
 
 it('shows the outlook of two instruments, and the others on demand', async () => {
@@ -156,6 +159,7 @@ it('shows the outlook of two instruments, and the others on demand', async () =>
   expect(fact(euro, 'Change, last trading day')).toHaveTextContent('+0.21%');
   expect(fact(euro, 'Resistance')).toHaveTextContent('1.08740');
   expect(fact(euro, 'Support')).toHaveTextContent('1.08390');
+  expect(fact(euro, 'ADR, mean day range')).toHaveTextContent('62.0 pips');
   expect(fact(euro, 'ADR used')).toHaveTextContent('31%');
   expect(fact(euro, 'Trend (H4)')).toHaveTextContent('Up');
   expect(fact(euro, 'Peak formation')).toHaveTextContent(/^Level 1 Rise$/);
@@ -199,7 +203,8 @@ it('tells a signal from the watchlist, which is not graded', async () => {
   expect(within(watched).getByText('Watchlist, not graded')).toBeVisible();
   expect(fact(watched, 'Trigger')).toHaveTextContent('1.08740');
   expect(fact(watched, 'Invalid beyond')).toHaveTextContent('1.08390');
-  expect(fact(watched, 'Risk : reward')).toHaveTextContent('none');
+  expect(within(watched).queryByText('Target')).not.toBeInTheDocument();
+  expect(within(watched).queryByText('Risk : reward')).not.toBeInTheDocument();
   expect(watched).toHaveTextContent('still missing a stop hunt');
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Period } from '#contracts/primitives.ts';
 import { useInstitutionalRuns } from '#web/data/institutional.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { PeriodSelect } from '#web/ui/PeriodSelect.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
@@ -15,10 +16,15 @@ export function InstitutionalTab() {
     <>
       <ScreenHeading
         title="Institutional Monitor"
-        subtitle="Analyses that members have run, from the log; modelled from candles"
-        action={
-          <div className="flex flex-wrap items-center gap-3">
+        subtitle={
+          <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
+            Analyses that members have run, from the log
+            <Badge tone="info">Modelled</Badge>
             {runs.data !== undefined && <Freshness of={runs.freshness} />}
+          </span>
+        }
+        action={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <PeriodSelect value={period} onChange={setPeriod} />
             <RefreshButton refresh={runs.refetch} />
           </div>

@@ -1,4 +1,4 @@
-import { CalendarClock, Eye, Users } from 'lucide-react';
+import { Eye, Users } from 'lucide-react';
 import type { useSentimentActivity } from '#web/data/admin-sentiments.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -11,9 +11,8 @@ const FAILURE = 'Figures of the period could not be loaded.';
 /** How often members looked at the screen in a period, in whatever state the figures are. */
 export function ActivityTiles({ of: query }: { of: ReturnType<typeof useSentimentActivity> }) {
   const { data, isPending, isRefetchError, freshness, refetch } = query;
-  if (isPending) return <Skeleton label="Loading figures" shape="tiles" count={3} />;
+  if (isPending) return <Skeleton label="Loading figures" shape="tiles" count={2} />;
   if (data === undefined) return <ErrorState text={FAILURE} retry={refetch} />;
-  const snapshots = Math.max(0, ...data.pairs.map((pair) => pair.snapshots));
   return (
     <div className="flex flex-col gap-2">
       {isRefetchError && !freshness.isOffline && (
@@ -24,11 +23,6 @@ export function ActivityTiles({ of: query }: { of: ReturnType<typeof useSentimen
       <StatTiles label="Figures of the period">
         <StatTile label="Views of the screen" icon={Eye} value={data.views.toLocaleString()} />
         <StatTile label="Viewers" icon={Users} value={data.viewers.toLocaleString()} />
-        <StatTile
-          label="Hourly snapshots"
-          icon={CalendarClock}
-          value={snapshots.toLocaleString()}
-        />
       </StatTiles>
       <p className="text-dense text-ink-3">
         Since <ScheduledTime at={Date.parse(data.since)} />. A view is a member and an hour, however

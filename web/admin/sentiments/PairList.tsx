@@ -47,7 +47,8 @@ export function PairList({ records, activity, period }: PairListProps) {
           Pairs
         </h2>
         <p className="text-dense text-ink-2">
-          Figures of now; below them, the mean of {stretch[period]} from a snapshot of each hour.
+          Figures of now; below them the mean of {stretch[period]}, from a snapshot of each hour,
+          and the range of fear and greed.
         </p>
       </div>
       <Layout pairs={pairs} />

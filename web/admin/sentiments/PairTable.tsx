@@ -13,7 +13,7 @@ import {
 const columns: readonly Column<PairSentiment>[] = [
   {
     name: 'Pair',
-    width: 'w-20',
+    width: 'w-24',
     cell: ({ id }) => <span className="font-medium text-ink">{id}</span>,
   },
   { name: 'Sentiment', width: 'w-28', cell: (pair) => <Sentiment pair={pair} /> },

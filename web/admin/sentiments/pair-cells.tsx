@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { monitorWord } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentActivity, SentimentRecord } from '#contracts/sentiments.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 
@@ -56,8 +57,8 @@ export function FearGreed({ pair: { record, activity } }: CellProps) {
       </Badge>
       {activity !== undefined && (
         <Below>
-          mean {Math.round(activity.fear_greed_index)}, from{' '}
-          {Math.round(activity.lowest_fear_greed)} to {Math.round(activity.highest_fear_greed)}
+          mean {Math.round(activity.fear_greed_index)}, {Math.round(activity.lowest_fear_greed)} to{' '}
+          {Math.round(activity.highest_fear_greed)}
         </Below>
       )}
     </>
@@ -81,7 +82,7 @@ export function Updated({ pair: { record, activity } }: CellProps) {
     <>
       <ScheduledTime at={Date.parse(record.last_updated)} />
       <Below>
-        {activity === undefined ? 'no snapshot yet' : `${activity.snapshots} snapshots`}
+        {activity === undefined ? 'no snapshot yet' : formatCount(activity.snapshots, 'snapshot')}
       </Below>
     </>
   );
@@ -91,7 +92,7 @@ function Figure({ now, mean }: { now: number; mean: number | undefined }) {
   return (
     <>
       <span className="font-medium">{now}%</span>
-      {mean !== undefined && <Below>mean {mean.toFixed(1)}%</Below>}
+      {mean !== undefined && <Below>mean {Math.round(mean)}%</Below>}
     </>
   );
 }

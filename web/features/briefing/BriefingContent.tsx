@@ -19,7 +19,7 @@ export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {
   return (
     <div className="@container flex flex-col gap-4 md:gap-6">
       <StaleNotice briefing={briefing} />
-      <div className="grid items-start gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3 md:gap-4">
+      <div className="grid gap-3 @3xl:grid-cols-3 md:gap-4">
         <SentimentCard briefing={briefing} />
         <VolatilityCard volatility={briefing.volatility} />
         <DollarCard dollar={briefing.dollar_strength} />

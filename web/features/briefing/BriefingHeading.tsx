@@ -12,36 +12,36 @@ import { TemperatureBadge } from './TemperatureBadge.tsx';
 
 type Query = ReturnType<typeof useBriefing>;
 
-/** The top of the screen: the day of the briefing and the temperature of the market. */
+/** The top of the screen: the day of the briefing, the temperature of the market, how old it is. */
 export function BriefingHeading({ briefing }: { briefing: Query }) {
   const { data, freshness, refetch } = briefing;
   return (
-    <ScreenHeading
-      title="Morning Briefing"
-      subtitle={data !== undefined && <Facts briefing={data} freshness={freshness} />}
-      action={<RefreshButton refresh={refetch} />}
-    />
+    <>
+      <ScreenHeading
+        title="Morning Briefing"
+        subtitle={
+          data !== undefined && <time dateTime={data.date}>{formatBriefingDate(data.date)}</time>
+        }
+        action={<RefreshButton refresh={refetch} />}
+      />
+      {data !== undefined && <Facts briefing={data} freshness={freshness} />}
+    </>
   );
 }
 
 type FactsProps = { briefing: BriefingAnswer; freshness: Query['freshness'] };
 
 function Facts({ briefing, freshness }: FactsProps) {
-  const { date, generated_at, market_temperature, data_source } = briefing;
+  const { generated_for, market_temperature, data_source } = briefing;
   return (
-    <>
-      <time dateTime={date} className="block">
-        {formatBriefingDate(date)}
-      </time>
-      <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
-        <span className="flex items-center">
-          <TemperatureBadge temperature={market_temperature} />
-          <Explain of={explanations.temperature} />
-        </span>
-        <Badge tone="info">Modelled</Badge>
-        <SourceBadge source={data_source} />
-        <Freshness of={{ ...freshness, asOf: Date.parse(generated_at) }} />
+    <div className="-mt-3 mb-3 flex flex-wrap items-center gap-x-1.5 md:-mt-5">
+      <span className="flex items-center">
+        <TemperatureBadge temperature={market_temperature} />
+        <Explain of={explanations.temperature} />
       </span>
-    </>
+      <Badge tone="info">Modelled</Badge>
+      <SourceBadge source={data_source} />
+      <Freshness of={{ ...freshness, asOf: Date.parse(generated_for) }} />
+    </div>
   );
 }

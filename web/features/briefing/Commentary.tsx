@@ -10,7 +10,11 @@ export function Commentary({ sentences }: { sentences: readonly string[] }) {
       explanation={explanations.commentary}
       isModelled
     >
-      <p className="max-w-prose">{sentences.join(' ')}</p>
+      <ul className="grid gap-x-8 gap-y-2 @3xl:grid-cols-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) 
         <Fact name="5 days">
           <PriceChange percent={change_5d_pct} />
         </Fact>
-        <Fact name="Above, of the days of a year">{Math.round(percentile)}%</Fact>
+        <Fact name="Percentile of a year">{Math.round(percentile)}</Fact>
       </Facts>
       <p className="text-meta text-ink-3">Method: {method}</p>
     </Panel>

@@ -22,7 +22,7 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
       {opportunities.length === 0 ? (
         <p className="text-ink-2">No signal was open, and nothing was near one.</p>
       ) : (
-        <ul className="grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3">
+        <ul className="grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3">
           {opportunities.map((opportunity) => (
             <li
               key={`${opportunity.instrument} ${opportunity.direction} ${opportunity.trigger}`}
@@ -77,10 +77,8 @@ function Levels({ opportunity }: { opportunity: Opportunity }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
       <Level name={sources[source].trigger}>{price(trigger)}</Level>
       <Level name={sources[source].invalidation}>{price(invalidation)}</Level>
-      <Level name="Target">{price(target)}</Level>
-      <Level name="Risk : reward">
-        {risk_reward === null ? 'none' : `1 : ${risk_reward.toFixed(2)}`}
-      </Level>
+      {target !== null && <Level name="Target">{price(target)}</Level>}
+      {risk_reward !== null && <Level name="Risk : reward">1 : {risk_reward.toFixed(2)}</Level>}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { Outlook } from '#contracts/briefing.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -50,7 +51,7 @@ function OutlookFacts({ outlook }: { outlook: Outlook }) {
       <Fact name="Trend (H4)">{trends[trend]}</Fact>
       <Fact name="RSI (H4)">{rsi === null ? 'not known' : rsi.toFixed(1)}</Fact>
       <Fact name="Peak formation">{formationOf(outlook)}</Fact>
-      <Fact name="ADR, mean day range">{formatPrice(instrument, adr)}</Fact>
+      <Fact name="ADR, mean day range">{pipsOf(instrument, adr)} pips</Fact>
       <div>
         <Fact name="ADR used">{Math.round(adr_used_percent)}%</Fact>
         <Meter percent={adr_used_percent} />
@@ -58,6 +59,9 @@ function OutlookFacts({ outlook }: { outlook: Outlook }) {
     </Facts>
   );
 }
+
+const pipsOf = (instrument: Instrument, distance: number): string =>
+  (distance / instrumentFacts[instrument].pip).toFixed(1);
 
 /** The level is told where the formation's name does not already hold it. */
 function formationOf({ formation, level }: Outlook): string {

@@ -15,7 +15,7 @@ export function VolatilityCard({ volatility }: { volatility: Briefing['volatilit
       </p>
       <Facts label="Figures of the volatility">
         <Fact name="Since the day before">{formatSigned(change, 2)} points</Fact>
-        <Fact name="Above, of the days of a year">{Math.round(percentile)}%</Fact>
+        <Fact name="Percentile of a year">{Math.round(percentile)}</Fact>
       </Facts>
     </Panel>
   );
