@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
+import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
+import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
+import { otherFutures } from './other-futures.ts';
+
+const MINUTE_MS = 60_000;
+const numRuns = process.env['FULL'] === '1' ? 200 : 20;
+
+/** Two weeks to look at, a Sunday's open and a gold break's hours among them. */
+const to = Date.parse('2026-11-20T22:00:00.000Z');
+const from = to - 14 * 1440 * MINUTE_MS;
+const INSTRUMENTS = ['EURUSD', 'US30'] as const;
+const recorded = {
+  EURUSD: recordSimulated('EURUSD', SENTIMENT_NEEDS, { from, to }),
+  US30: recordSimulated('US30', SENTIMENT_NEEDS, { from, to }),
+};
+
+const aMoment = fc
+  .integer({ min: from / MINUTE_MS, max: to / MINUTE_MS })
+  .map((minute) => minute * MINUTE_MS);
+
+it('tells the same sentiment whatever comes after it', () => {
+  const crowd = { buys: 2, entries: 5 };
+  fc.assert(
+    fc.property(fc.constantFrom(...INSTRUMENTS), aMoment, (instrument, asOf) => {
+      const readOf = (candles: (typeof recorded)['EURUSD']) =>
+        readSentiment({
+          instrument,
+          asOf,
+          crowd,
+          candles: windowOf(instrument, SENTIMENT_NEEDS, candles, asOf),
+        });
+      const known = readOf(recorded[instrument]);
+      expect(known).not.toBeNull();
+      for (const other of otherFutures(instrument, recorded[instrument], asOf))
+        expect(readOf(other)).toEqual(known);
+    }),
+    { numRuns },
+  );
+});
