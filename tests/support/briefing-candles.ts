@@ -2,10 +2,13 @@ import { BRIEFING_NEEDS, type BriefingInput } from '#api/engine/briefing/briefin
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import { normal, streamOf, uniform } from '#api/engine/simulator/randomness.ts';
+import type { Market } from '#api/market/market.ts';
+import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
 import { daysOf } from '#contracts/rules/timeframes.ts';
+import { closedUntil } from '#contracts/rules/trading-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -91,4 +94,40 @@ export const briefingInput = (recorded: RecordedMarkets, dueAt: number): Briefin
   }),
   peaks: [],
   open: [],
+});
+
+type Circumstances = {
+  source?: DataSource;
+  isFilling?: boolean;
+  /** How long after its end a candle of an instrument is told, ms; of imported ones, how old the last is. */
+  lateMs?: (instrument: Instrument) => number;
+};
+
+/** A market of these candles on a clock that a test moves; what is around it can change while it runs. */
+export const openRecordedMarket = (
+  recorded: RecordedMarkets,
+  now: () => number,
+  around: Circumstances = {},
+): Market => ({
+  source: around.source ?? 'simulated',
+  price: (instrument) => ({
+    price: 1,
+    t: now() - (around.lateMs?.(instrument) ?? 0),
+    isStale: false,
+  }),
+  changePercent: () => Promise.resolve(null),
+  candles(instrument, timeframe, { to, limit }) {
+    const known = recorded.get(instrument);
+    const isKept = timeframe === 'D1' || timeframe === 'H4' || timeframe === 'H1';
+    const told = now() - (around.lateMs?.(instrument) ?? 0);
+    const end = Math.min(to, closedUntil(instrument, timeframe, told));
+    const candles = (isKept ? (known?.[timeframe] ?? []) : []).filter(({ t }) => t < end);
+    const isFilling = around.isFilling ?? false;
+    return Promise.resolve({ candles: candles.slice(-limit), forming: null, isFilling });
+  },
+  replayable: () => Promise.resolve(null),
+  whenPrepared: () => Promise.resolve(),
+  health: () => ({ state: 'live', since: 0, detail: null }),
+  onTick: () => () => undefined,
+  stop: () => Promise.resolve(),
 });
