@@ -40,7 +40,7 @@ export function PoolBar({ pool, label }: { pool: MapPool; label: string }) {
           y={y + 4}
           textAnchor={outwards === 1 ? 'start' : 'end'}
           paintOrder="stroke"
-          strokeWidth={4}
+          strokeWidth={3}
           className={clsx('stroke-surface text-meta', swept ? 'fill-ink-3' : 'fill-ink')}
         >
           {label}

@@ -35,7 +35,7 @@ export function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
           y={(top + bottom) / 2 + 4}
           textAnchor={isRight ? 'end' : 'start'}
           paintOrder="stroke"
-          strokeWidth={4}
+          strokeWidth={3}
           className="fill-ink stroke-surface text-meta"
         >
           {arrow} {zoneName(zone)}

@@ -7,7 +7,7 @@ type Zone = InstitutionalAnalysis['zones'][number];
 /** Of the drawing, in its own units: on a phone about one pixel each. */
 export const MAP_WIDTH = 332;
 export const MAP_HEIGHT = 400;
-export const AREA = { left: 64, right: 330, top: 22, bottom: 378 };
+export const AREA = { left: 70, right: 330, top: 22, bottom: 378 };
 export const MIDDLE = (AREA.left + AREA.right) / 2;
 
 const LINE_HEIGHT = 14;
