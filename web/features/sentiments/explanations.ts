@@ -89,7 +89,7 @@ export const explanations = {
       'These are no orders of any market. Currencies have no central order book that one could read.',
   },
   traded: {
-    title: '24-hour volume',
+    title: 'Volume, 24 h',
     means:
       'How much of the volume of the last 24 hours was probably bought and how much sold. The ratio has the same bands as that of the orders.',
     computed:

@@ -48,9 +48,11 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
       <Leaning word={overall_sentiment} strength={sentiment_strength} />
     ),
   },
-  { name: 'Bullish', isFigure: true, cell: ({ bullish_percentage }) => `${bullish_percentage}%` },
-  { name: 'Bearish', isFigure: true, cell: ({ bearish_percentage }) => `${bearish_percentage}%` },
-  { name: 'Neutral', isFigure: true, cell: ({ neutral_percentage }) => `${neutral_percentage}%` },
+  {
+    name: 'Bullish / bearish / neutral',
+    cell: ({ bullish_percentage: bulls, bearish_percentage: bears, neutral_percentage }) =>
+      `${bulls}% / ${bears}% / ${neutral_percentage}%`,
+  },
   { name: 'Fear and greed', cell: ({ fear_greed_index }) => formatFearGreed(fear_greed_index) },
   {
     name: 'Retail long / short',
@@ -72,7 +74,7 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
     cell: ({ social_sentiment, social_entries }) => (
       <>
         <SocialBadge share={social_sentiment} />
-        <span className="ml-1.5 text-meta text-ink-3">{entriesText(social_entries)}</span>
+        <span className="block pl-2 text-meta text-ink-3">{entriesText(social_entries)}</span>
       </>
     ),
   },

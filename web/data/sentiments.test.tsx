@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApi } from '#web/client/api.ts';
+import { startMockBackend } from '#tests/support/mock-server.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { aSentimentsAnswer } from '#tests/support/sentiment-answers.ts';
+import { sentimentsAheadOptions, sentimentsOptions, useSentiments } from './sentiments.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that notes how it was asked. */
+function listening(filling = false) {
+  const asked: string[] = [];
+  const handler = http.get('*/api/sentiments', ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json(aSentimentsAnswer({ filling }));
+  });
+  return { asked, handler };
+}
+
+const Shown = () => <p>{useSentiments().answer.state}</p>;
+
+it('says to the server when it is fetched ahead, and answers for the screen then', async () => {
+  const { asked, handler } = listening();
+  const { transport } = startMockBackend({ handlers: [handler] });
+  const api = createApi({ transport, readToken: () => null, onSessionEnded: () => {} });
+  const client = new QueryClient();
+  await client.prefetchQuery(sentimentsAheadOptions(api));
+
+  expect(asked).toEqual(['?ahead=yes']);
+  expect(client.getQueryData(sentimentsOptions(api).queryKey)?.data_source).toBe('simulated');
+});
+
+it.each([
+  ['every 60 seconds', false, 60_000],
+  ['sooner while history is being prepared', true, 15_000],
+])('asks again %s', async (_, filling, everyMs) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { asked, handler } = listening(filling);
+  renderScreen(<Shown />, { handlers: [handler] });
+  await screen.findByText('loaded');
+  expect(asked).toEqual(['']); // a view of the screen
+  await act(async () => void vi.advanceTimersByTime(everyMs - 1));
+  expect(asked).toHaveLength(1);
+  await act(async () => void vi.advanceTimersByTime(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
