@@ -1,4 +1,5 @@
 import { eventEndpoints, LIVE_TOPICS } from '#contracts/events.ts';
+import { briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
 import { mockEvents } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 
@@ -10,18 +11,22 @@ const MINUTE_MS = 60_000;
  * writes posts here: whoever publishes one in another tab is seen at the next look.
  */
 export function eventHandlers({ authenticate, now, versions }: MockServer) {
-  const scannersAt = (): number => Math.floor(now().getTime() / MINUTE_MS) + versions.scanners;
+  const newest = () => ({
+    scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
+    signals: versions.signals,
+    briefing: briefingDueAt(now().getTime()),
+  });
 
   return {
     stream: mockEvents(eventEndpoints.stream, authenticate, (tell) => {
       let version = now().getTime();
-      let told = { scanners: scannersAt(), signals: versions.signals };
+      let told = newest();
       for (const topic of LIVE_TOPICS) tell({ topic, version });
       const timer = setInterval(() => {
         version += 1;
         tell({ topic: 'prices', version });
-        const current = { scanners: scannersAt(), signals: versions.signals };
-        for (const topic of ['scanners', 'signals'] as const) {
+        const current = newest();
+        for (const topic of ['scanners', 'signals', 'briefing'] as const) {
           if (current[topic] !== told[topic]) tell({ topic, version });
         }
         told = current;

@@ -1,12 +1,9 @@
 import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
-import { briefingEndpoints } from '#contracts/briefing.ts';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { analysisHandlers } from './analysis-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { candleImportHandlers } from './candle-import-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -43,18 +40,9 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
   const { authenticate } = server;
   const table: HandlerTable = {
     auth: authHandlers(server),
-    briefing: { read: mockExample(briefingEndpoints.read, authenticate) },
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
-    darkPools: {
-      read: mockExample(darkPoolEndpoints.read, authenticate),
-      adminRead: mockExample(darkPoolEndpoints.adminRead, authenticate),
-    },
     events: eventHandlers(server),
-    institutional: {
-      analyse: mockExample(institutionalEndpoints.analyse, authenticate),
-      runs: mockExample(institutionalEndpoints.runs, authenticate),
-    },
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),
@@ -63,11 +51,8 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
     publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
-    sentiments: {
-      read: mockExample(sentimentEndpoints.read, authenticate),
-      activity: mockExample(sentimentEndpoints.activity, authenticate),
-    },
     users: userHandlers(server),
+    ...analysisHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),
   };

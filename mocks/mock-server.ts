@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { Authenticate } from './mock-endpoint.ts';
+import type { Analysis } from './world/analysis.ts';
 import type { Scanners, ScannerTopic } from './world/scanners.ts';
 import type { Person } from './world/tables.ts';
 import type { World } from './world/world.ts';
@@ -11,11 +12,13 @@ export type MockServer = {
   authenticate: Authenticate;
   /** The engines arrive with the first call that needs them. */
   scanners: () => Promise<Scanners>;
+  analysis: () => Promise<Analysis>;
   /** Raised whenever something of the topic has changed. */
   versions: Record<ScannerTopic, number>;
 };
 
 const loadScanners = () => import('./world/scanners.ts');
+const loadAnalysis = () => import('./world/analysis.ts');
 
 const TOKEN_PREFIX = 'demo-';
 
@@ -29,6 +32,7 @@ export const isExpired = (person: Person, now: Date): boolean =>
 export function createMockServer(world: World, now: () => Date): MockServer {
   const versions: MockServer['versions'] = { scanners: 0, signals: 0 };
   let scanners: Promise<Scanners> | null = null;
+  let analysis: Promise<Analysis> | null = null;
 
   const onChange = (topic: ScannerTopic): void => {
     versions[topic] += 1;
@@ -39,11 +43,19 @@ export function createMockServer(world: World, now: () => Date): MockServer {
     return createScanners({ world, now: () => now().getTime(), onChange });
   }
 
+  const readScanners = () => (scanners ??= startScanners());
+
+  async function startAnalysis(): Promise<Analysis> {
+    const { createAnalysis } = await loadAnalysis();
+    return createAnalysis({ world, now: () => now().getTime(), scanners: readScanners });
+  }
+
   return {
     world,
     now,
     versions,
-    scanners: () => (scanners ??= startScanners()),
+    scanners: readScanners,
+    analysis: () => (analysis ??= startAnalysis()),
     authenticate: async (authorization) => {
       const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
       const { people } = await world.read();

@@ -26,6 +26,8 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.posts = [];
   tables.chartAnalyses = [];
   tables.signals = [];
+  tables.runLog = { runs: [], hasFirstDay: true };
+  tables.sentimentViews = [];
   tables.journalEpoch += 1;
   tables.clearedAt = nowMs;
   return { members, posts, entries };

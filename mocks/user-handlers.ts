@@ -69,13 +69,15 @@ export function userHandlers({ world, now, authenticate }: MockServer) {
     ),
     remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params }) => {
       await world.change((tables) => {
-        const { people, posts, journals, chartAnalyses } = tables;
+        const { people, posts, journals, chartAnalyses, runLog, sentimentViews } = tables;
         const person = findChangeable(people, params.id, caller);
         people.splice(people.indexOf(person), 1);
         for (const post of posts) post.liked_by = post.liked_by.filter((id) => id !== person.id);
         delete journals[person.id];
         tables.chartAnalyses =
           chartAnalyses?.filter(({ user_id }) => user_id !== person.id) ?? null;
+        runLog.runs = runLog.runs.filter(({ user_id }) => user_id !== person.id);
+        tables.sentimentViews = sentimentViews.filter(({ user_id }) => user_id !== person.id);
       });
       await world.pictures.removeOf([params.id]);
       return { message: 'User deleted' };

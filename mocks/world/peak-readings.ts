@@ -3,7 +3,7 @@ import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
 import { breathe } from './market.ts';
-import { readCandles } from './scan-candles.ts';
+import { readCandles } from './candle-reader.ts';
 import { peakCandles } from './scanner-plans.ts';
 
 /** Reads the Peak Scanner's instruments at a moment, UTC ms. */

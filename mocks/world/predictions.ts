@@ -7,7 +7,7 @@ import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanne
 import { candleEnd } from '#contracts/rules/timeframes.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
 import { breathe } from './market.ts';
-import { readCandles } from './scan-candles.ts';
+import { readCandles } from './candle-reader.ts';
 
 /**
  * Just more than the least a model can learn from, so that the page stands still for a moment only.

@@ -11,7 +11,7 @@ import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import { breathe } from './market.ts';
-import { type CandleReader, readCandles } from './scan-candles.ts';
+import { type CandleReader, readCandles } from './candle-reader.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -1,10 +1,12 @@
 import type { LiveTopic } from '#contracts/events.ts';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
+import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { createPeakAnswers } from './peak-answer.ts';
 import { createScanning } from './scanning.ts';
+import { openAt } from './signal-record.ts';
 import { createSniperAnswers } from './sniper-answer.ts';
 import type { StoredSignal } from './tables.ts';
 import { weeklyAnswer } from './weekly-answer.ts';
@@ -16,6 +18,8 @@ export type Scanners = {
   readSniper: () => Promise<SniperAnswer>;
   /** All signals so far, graded up to now, newest first. */
   readSignals: () => Promise<readonly StoredSignal[]>;
+  /** Those that were open at a past moment (UTC ms), as they were told then, newest first. */
+  readOpenAt: (t: number) => Promise<Signal[]>;
 };
 
 /** What a change is told as to who listens. */
@@ -53,6 +57,10 @@ export function createScanners({ world, now, onChange }: Deps): Scanners {
       await scanning.bringUpToDate(['1m_sniper']);
       const answer = await sniperAnswer(await world.read(), now());
       return { ...answer, filling: await scanning.replayRest() };
+    },
+    async readOpenAt(t) {
+      await scanning.bringUpToDate(['weekly', 'peak']); // what the 1M Sniper finds ends within hours
+      return openAt((await world.read()).signals, t);
     },
     async readSignals() {
       await scanning.bringUpToDate(SCANNERS);

@@ -1,6 +1,7 @@
 import { seedJournal } from './seed-journal.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
+import { seedViews } from './seed-views.ts';
 import type { Tables } from './tables.ts';
 
 /** The demo on its first day: what a trader and an administrator find. */
@@ -13,5 +14,8 @@ export const seedWorld = (now: Date): Tables => ({
   chartAnalyses: null,
   signals: [],
   scans: [],
+  runLog: { runs: [], hasFirstDay: false },
+  sentimentViews: seedViews(now),
+  briefing: null,
   clearedAt: null,
 });

@@ -16,6 +16,15 @@ export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Sig
     })
     .map(({ signal, ...fate }) => tellSignal(signal, fate));
 
+/** Those that were open at a past moment (UTC ms), as they were told then. */
+export const openAt = (signals: readonly StoredSignal[], t: number): Signal[] =>
+  signals
+    .filter(({ signal, outcome, removal }) => {
+      const isIssued = signal.issued_at < t && signal.expires_at > t;
+      return isIssued && (outcome?.closed_at ?? Infinity) > t && (removal?.at ?? Infinity) > t;
+    })
+    .map(({ signal }) => tellSignal(signal, { outcome: null, removal: null }));
+
 type Wanted = {
   readonly scanner: Scanner | undefined;
   readonly timeframe: RecordTimeframe;

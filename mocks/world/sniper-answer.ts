@@ -6,7 +6,7 @@ import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { priceAt } from './market.ts';
 import { newestOf } from './newest-of.ts';
-import { readCandles } from './scan-candles.ts';
+import { readCandles } from './candle-reader.ts';
 import { sniperCandles } from './scanner-plans.ts';
 import { lastScanOf } from './scanning.ts';
 import { listed } from './signal-record.ts';

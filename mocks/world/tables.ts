@@ -1,7 +1,9 @@
 import type { Control } from '#api/engine/outcomes/grade-control.ts';
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { Briefing } from '#contracts/briefing.ts';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { InstitutionalRun } from '#contracts/institutional.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import type { Post } from '#contracts/posts.ts';
@@ -36,6 +38,15 @@ export type StoredSignal = {
   removal: { kind: 'voided' | 'hidden'; at: number; by: string; reason: string | null } | null;
 };
 
+/** A run of the institutional analysis for one pair; its member's name is looked up. */
+export type StoredRun = Omit<InstitutionalRun, 'userId' | 'username' | 'lastAnalysis'> & {
+  user_id: string;
+  created_at: number; // UTC ms
+};
+
+/** That a member looked at the sentiments in an hour. */
+export type SentimentView = { user_id: string; hour: number }; // its begin, UTC ms
+
 /** How far a scanner has looked at a period; both UTC ms. */
 export type ScannedPeriod = {
   scanner: Scanner;
@@ -53,5 +64,8 @@ export type Tables = {
   chartAnalyses: StoredAnalysis[] | null; // null: those of the first day are still to be made
   signals: StoredSignal[];
   scans: ScannedPeriod[];
+  runLog: { runs: StoredRun[]; hasFirstDay: boolean }; // those of the first day are made when asked for
+  sentimentViews: SentimentView[];
+  briefing: Briefing | null; // the newest that was made
   clearedAt: number | null; // ms UTC
 };

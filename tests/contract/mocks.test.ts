@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { Problem } from '#contracts/problem.ts';
+import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
 import { createHandlers } from '#mocks/handlers.ts';
 import { createNodeServer } from '#mocks/node.ts';
 import { seedWorld } from '#mocks/world/seed.ts';
@@ -37,6 +39,11 @@ const bodies: Record<string, unknown> = {
   'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
 };
 
+const newestBriefing = {
+  ...Briefing.parse(briefingEndpoints.read.example),
+  date: briefingDate(briefingDueAt(Date.now())),
+};
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
@@ -46,7 +53,11 @@ function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent):
   const name = nameOf(endpoint);
   const sent = body ?? bodies[name] ?? marketBodies[name];
   const query = queries[name];
-  const parts = { params: { id, sha: tinyPng.sha }, ...(query && { query }), body: sent };
+  const parts = {
+    params: { id, sha: tinyPng.sha, instrument: 'EURUSD' },
+    ...(query && { query }),
+    body: sent,
+  };
   const { url, method, headers, body: stream } = toRequest(endpoint, parts);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const address = url.replace('http://localhost', ORIGIN);
@@ -66,7 +77,10 @@ describe('the mocks', () => {
     const token = endpoint.access === 'admin' ? 'demo-admin' : 'demo-trader';
     const backend = startMockBackend();
     await backend.world.pictures.put('trader', tinyPng.sha, { type: 'image/png', ...tinyPng });
-    await backend.world.change(({ signals }) => void signals.push(aStoredSignal({ id })));
+    await backend.world.change((tables) => {
+      tables.signals.push(aStoredSignal({ id }));
+      tables.briefing = newestBriefing; // one is made in seconds
+    });
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);
     expect(response.ok).toBe(true);

@@ -10,5 +10,6 @@ export const queries: Readonly<Record<string, Readonly<Record<string, string>>>>
 export const marketBodies: Readonly<Record<string, unknown>> = {
   'POST /admin/candles/import': candleFile,
   'POST /chart-analyses': { instrument: 'EURUSD', timeframe: 'H1' },
+  'POST /institutional-analysis': { pairs: ['EURUSD'], timeframe: '15min' },
   'POST /tradingview/update-price': { instrument: 'EURUSD', price: 1.085 },
 };

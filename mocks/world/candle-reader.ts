@@ -3,7 +3,7 @@ import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
-import { candlePage } from './market.ts';
+import { newestCandles } from './newest-candles.ts';
 
 /** The newest candles that had closed by a moment of the span (UTC ms), as many as an engine needs. */
 export type CandleReader = (timeframe: Timeframe, asOf: number) => readonly Candle[];
@@ -23,8 +23,8 @@ export async function readCandles(
     const count = needs[timeframe];
     if (count === undefined) continue;
     const limit = count + Math.ceil((to - from) / timeframeMs[timeframe]);
-    const page = { to: closedUntil(instrument, timeframe, to), limit, now: to };
-    held.set(timeframe, (await candlePage(instrument, timeframe, page)).candles);
+    const page = { to: closedUntil(instrument, timeframe, to), limit, asOf: to };
+    held.set(timeframe, await newestCandles(instrument, timeframe, page));
   }
   return (timeframe, asOf) =>
     closedAt(instrument, timeframe, held.get(timeframe) ?? [], {

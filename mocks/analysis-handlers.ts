@@ -1,0 +1,112 @@
+import { briefingEndpoints, NO_BRIEFING } from '#contracts/briefing.ts';
+import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
+import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
+import { briefingDate, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import { periodStart } from '#contracts/rules/record-period.ts';
+import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { knownInstrument } from './known-instrument.ts';
+import { answerPage } from './mock-answer.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+import type { Person, StoredRun } from './world/tables.ts';
+import type { World } from './world/world.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Notes that a member looked at the sentiments, once in an hour. */
+async function countView(world: World, { id, role }: Person, now: number): Promise<void> {
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const isNoted = (view: { user_id: string; hour: number }): boolean =>
+    view.user_id === id && view.hour === hour;
+  const { sentimentViews } = await world.read();
+  if (role !== 'user' || sentimentViews.some(isNoted)) return;
+  await world.change((tables) => {
+    if (!tables.sentimentViews.some(isNoted)) tables.sentimentViews.push({ user_id: id, hour });
+  });
+}
+
+function sentimentHandlers({ world, now, authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(sentimentEndpoints.read, authenticate, async ({ caller, query }) => {
+      if (query.ahead === undefined) await countView(world, caller, now().getTime());
+      return (await analysis()).readSentiments();
+    }),
+    activity: mockEndpoint(sentimentEndpoints.activity, authenticate, async ({ query }) =>
+      (await analysis()).readActivity(query.period),
+    ),
+  };
+}
+
+const tooFew = () => new ApiError('market.too_few_candles', TOO_FEW_CANDLES);
+
+function darkPoolHandlers({ authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(darkPoolEndpoints.read, authenticate, async ({ params }) => {
+      const instrument = knownInstrument(params.instrument);
+      const pool = await (await analysis()).readDarkPool(instrument);
+      if (pool === null) throw tooFew();
+      return pool;
+    }),
+    adminRead: mockEndpoint(darkPoolEndpoints.adminRead, authenticate, async ({ params }) => {
+      const instrument = knownInstrument(params.instrument);
+      const pool = await (await analysis()).readAdminDarkPool(instrument);
+      if (pool === null) throw tooFew();
+      return pool;
+    }),
+  };
+}
+
+const named =
+  (people: readonly Person[]) =>
+  ({ user_id, created_at, ...run }: StoredRun): InstitutionalRun => ({
+    ...run,
+    lastAnalysis: new Date(created_at).toISOString(),
+    userId: user_id,
+    username: people.find(({ id }) => id === user_id)?.username ?? '',
+  });
+
+function institutionalHandlers({ world, now, authenticate, analysis }: MockServer) {
+  return {
+    analyse: mockEndpoint(
+      institutionalEndpoints.analyse,
+      authenticate,
+      async ({ caller, body }) => {
+        const answer = await (await analysis()).analyse(caller.id, body);
+        if (answer.analysis.length === 0) throw tooFew();
+        return answer;
+      },
+    ),
+    runs: mockEndpoint(institutionalEndpoints.runs, authenticate, async ({ query }) => {
+      const runs = await (await analysis()).readRuns();
+      const { people } = await world.read();
+      const since = periodStart(query.period, now().getTime());
+      const ofPeriod = runs.filter(({ created_at }) => created_at >= since);
+      return answerPage(ofPeriod.map(named(people)), query);
+    }),
+  };
+}
+
+function briefingHandlers({ now, authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(briefingEndpoints.read, authenticate, async () => {
+      const briefing = await (await analysis()).readBriefing();
+      if (briefing === null) {
+        const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
+        throw new ApiError('briefing.none', detail);
+      }
+      const t = now().getTime();
+      const next = new Date(nextBriefingAt(t)).toISOString();
+      return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };
+    }),
+  };
+}
+
+/** Sentiments, dark pools, institutional analysis and briefing over the simulated market. */
+export const analysisHandlers = (server: MockServer) => ({
+  sentiments: sentimentHandlers(server),
+  darkPools: darkPoolHandlers(server),
+  institutional: institutionalHandlers(server),
+  briefing: briefingHandlers(server),
+});
