@@ -94,8 +94,7 @@ it('counts analyses, members and both sides, and takes the mean of the confidenc
   );
   expect(await figure('Total Analyses')).toBe('4');
   expect(await figure('Members')).toBe('2');
-  expect(await figure('Bullish')).toBe('2');
-  expect(await figure('Bearish')).toBe('1');
+  expect(await figure('Bullish / Bearish')).toBe('2 / 1'); // the cautious ones too
   expect(await figure('Avg Confidence')).toBe('61%'); // 245 / 4
 });
 

@@ -75,7 +75,7 @@ it('tells sentiment, risk score and agreement, and the parts one tap away', asyn
   expect(within(card).getByText('Modelled')).toBeVisible();
   expect(fact(card, 'Risk score')).toHaveTextContent('−0.21 of ±1');
   expect(fact(card, 'Agreement of the parts')).toHaveTextContent('70%');
-  expect(fact(card, 'Fear and greed, mean of all pairs')).toHaveTextContent('41 of 100');
+  expect(fact(card, 'Mean fear and greed')).toHaveTextContent('41 of 100');
 
   await user.click(within(card).getByText('Parts of the risk score'));
   const rows = within(card).getAllByRole('row');

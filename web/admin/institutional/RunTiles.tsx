@@ -1,4 +1,4 @@
-import { Gauge, Landmark, TrendingDown, TrendingUp, Users } from 'lucide-react';
+import { Gauge, Landmark, TrendingUpDown, Users } from 'lucide-react';
 import type { InstitutionalRun } from '#web/data/institutional.ts';
 import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
 import { runFigures } from './run-figures.ts';
@@ -22,8 +22,11 @@ export function RunTiles({ runs, total }: RunTilesProps) {
           value={(total ?? runs.length).toLocaleString()}
         />
         <StatTile label="Members" icon={Users} value={members.toLocaleString()} />
-        <StatTile label="Bullish" icon={TrendingUp} value={bullish.toLocaleString()} />
-        <StatTile label="Bearish" icon={TrendingDown} value={bearish.toLocaleString()} />
+        <StatTile
+          label="Bullish / Bearish"
+          icon={TrendingUpDown}
+          value={`${bullish.toLocaleString()} / ${bearish.toLocaleString()}`}
+        />
         <StatTile
           label="Avg Confidence"
           icon={Gauge}

@@ -21,12 +21,12 @@ export function ActivityTiles({ of: query }: { of: ReturnType<typeof useSentimen
         </Banner>
       )}
       <StatTiles label="Figures of the period">
-        <StatTile label="Views of the screen" icon={Eye} value={data.views.toLocaleString()} />
+        <StatTile label="Views" icon={Eye} value={data.views.toLocaleString()} />
         <StatTile label="Viewers" icon={Users} value={data.viewers.toLocaleString()} />
       </StatTiles>
       <p className="text-dense text-ink-3">
-        Since <ScheduledTime at={Date.parse(data.since)} />. A view is a member and an hour, however
-        often it was looked at.
+        Since <ScheduledTime at={Date.parse(data.since)} />. A view of Market Sentiments counts once
+        for each member and hour.
       </p>
     </div>
   );

@@ -46,10 +46,12 @@ export function PairList({ records, activity, period }: PairListProps) {
         <h2 id="sentiment-pairs" className="text-card font-semibold">
           Pairs
         </h2>
-        <p className="text-dense text-ink-2">
-          Figures of now; below them the mean of {stretch[period]}, from a snapshot of each hour,
-          and the range of fear and greed.
-        </p>
+        {activity.length > 0 && (
+          <p className="text-dense text-ink-2">
+            Figures of now; below them the mean of {stretch[period]}, from a snapshot of each hour,
+            and the range of fear and greed.
+          </p>
+        )}
       </div>
       <Layout pairs={pairs} />
     </section>

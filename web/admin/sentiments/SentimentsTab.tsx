@@ -17,6 +17,7 @@ export function SentimentsTab() {
   const [period, setPeriod] = useState<Period>('today');
   const { answer, refresh } = useSentiments();
   const activity = useSentimentActivity(period);
+  const isSample = answer.state === 'sample'; // what was counted does not stand below what was not
   return (
     <>
       <AnalysisHeading
@@ -41,7 +42,7 @@ export function SentimentsTab() {
               <Alerts records={sentiments.sentiment_data} />
               <PairList
                 records={sentiments.sentiment_data}
-                activity={activity.data?.pairs ?? []}
+                activity={isSample ? [] : (activity.data?.pairs ?? [])}
                 period={period}
               />
             </>

@@ -81,9 +81,7 @@ export function Updated({ pair: { record, activity } }: CellProps) {
   return (
     <>
       <ScheduledTime at={Date.parse(record.last_updated)} />
-      <Below>
-        {activity === undefined ? 'no snapshot yet' : formatCount(activity.snapshots, 'snapshot')}
-      </Below>
+      {activity !== undefined && <Below>{formatCount(activity.snapshots, 'snapshot')}</Below>}
     </>
   );
 }

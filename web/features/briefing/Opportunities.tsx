@@ -53,7 +53,7 @@ function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{instrument}</h3>
         <SideBadge side={direction} />
-        <span className="ml-auto">
+        <span className="@xs:ml-auto">
           {source === 'signal' ? (
             <Badge tone="accent" icon={Radio}>
               Signal, graded

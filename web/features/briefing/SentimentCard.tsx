@@ -21,7 +21,7 @@ export function SentimentCard({ briefing }: { briefing: Briefing }) {
           {formatSigned(risk_score, 2)} <Of>of ±1</Of>
         </Fact>
         <Fact name="Agreement of the parts">{formatShare(agreement)}</Fact>
-        <Fact name="Fear and greed, mean of all pairs">
+        <Fact name="Mean fear and greed">
           {Math.round(fear_greed_index)} <Of>of 100</Of>
         </Fact>
       </Facts>
