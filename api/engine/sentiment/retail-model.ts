@@ -1,8 +1,6 @@
-import { clip } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 
-/** Furthest from even that the model says. */
-const MOST = 90;
+/** Furthest from even that the model says, in points of percent. */
 const REACH = 35;
 const STEEPNESS = 1.2;
 
@@ -18,11 +16,11 @@ function distance(days: readonly Candle[], count: number, adr: number): number {
  *
  * @param days closed D1 candles, oldest first, at least 21
  * @param adr average daily range in price units, above 0
- * @returns whole, 10 to 90
+ * @returns whole, 15 to 85
  * @source that such traders trade against trends: R. Kaniel, G. Saar, S. Titman, Journal of Finance 63
  *   (2008) 273-310, for shares; the curve and its numbers are ours
  */
 export function retailLong(days: readonly Candle[], adr: number): number {
   const rise = 0.5 * distance(days, 5, adr) + 0.5 * distance(days, 20, adr);
-  return Math.round(clip(50 - REACH * Math.tanh(STEEPNESS * rise), 100 - MOST, MOST));
+  return Math.round(50 - REACH * Math.tanh(STEEPNESS * rise));
 }

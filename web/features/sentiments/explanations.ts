@@ -14,7 +14,7 @@ export const explanations = {
   overall: {
     title: 'Overall sentiment',
     means:
-      'Which way ten readings of the candles lean: how much of their weight is bullish, bearish or neutral. Bullish begins at 15 points more bulls than bears, Bearish at 15 points fewer. From 20 points apart it is Moderate, from 45 Strong.',
+      'Which way ten readings of the candles lean: how much of their weight is bullish, bearish or neutral. Bullish begins at 15 points more bulls than bears, Bearish at 15 points fewer. From 40 points apart it is Moderate, from 75 Strong.',
     computed:
       'Averages, MACD, RSI, the five-day mean price, order flow and returns, on candles of an hour, four hours and a day, each vote up, down or neither. Their weights add up to 11. Sentiment Analysis shows the votes of each pair.',
     isNot:
@@ -33,7 +33,7 @@ export const explanations = {
     title: 'Retail long and short',
     means: 'Where private traders probably stand: how many of a hundred are long, how many short.',
     computed:
-      'From the returns of the last 5 and 20 days against the usual daily range. Private traders tend to sell what has risen and to buy what has fallen, so the model leans against the move, within 10% and 90%.',
+      'From the returns of the last 5 and 20 days against the usual daily range. Private traders tend to sell what has risen and to buy what has fallen, so the model leans against the move, between 15% and 85%.',
     isNot:
       'These are no positions of any broker: none are connected. What brokers publish can differ widely.',
   },
@@ -50,7 +50,7 @@ export const explanations = {
     title: 'News sentiment',
     means: 'Whether the sudden moves of the last 24 hours went up (Positive) or down (Negative).',
     computed:
-      'Each quarter of an hour that moved more than four times as far as usual counts, by its direction. Without such a shock it is Neutral.',
+      'Each quarter of an hour that moved more than six times as far as usual for its hour of the day counts, by its direction. Without such a shock it is Neutral.',
     isNot: 'No news is read: no news feed is connected. Price shocks alone stand for the news.',
   },
   social: {
