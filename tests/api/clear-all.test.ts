@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
+import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { journalEpoch, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { media } from '#api/db/schema/media.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
+import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals } from '#api/db/schema/signals.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
@@ -19,6 +21,7 @@ import { aChange, anEdit, pull, push, stampAt } from '#tests/support/journal-cha
 import { aPng, tinyPng } from '#tests/support/pictures.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import { useAnalysis } from '#tests/support/use-analysis.ts';
 
 const { clearAll } = platformDataEndpoints;
 const clear = (api: Api, person: Person = 'admin') => api.as(person).call(clearAll);
@@ -38,10 +41,20 @@ async function inUse() {
     body: tinyPng.bytes,
   });
   await api.services.stores.signals.issue([aSignalRow(), aSignalRow()]);
+  await useAnalysis(api);
   return api;
 }
 
-const contentTables = { posts, postImages, postLikes, media, journalScreenshots, signals };
+const contentTables = {
+  posts,
+  postImages,
+  postLikes,
+  media,
+  journalScreenshots,
+  signals,
+  institutionalRuns,
+  sentimentViews,
+};
 
 describe('clearing all data', () => {
   it('says what went, in words', async () => {
@@ -71,7 +84,7 @@ describe('clearing all data', () => {
     );
   });
 
-  it('keeps administrators with what is theirs, settings and the audit log', async () => {
+  it('keeps administrators with what is theirs, settings, market data and the audit log', async () => {
     const api = await inUse();
     const logged = await api.database.db.select().from(auditLog);
     await clear(api, 'esi');
@@ -80,6 +93,7 @@ describe('clearing all data', () => {
     }
     const config = await api.as(null).call(publicConfigEndpoints.read);
     expect(config.body.platform_name).toBe('Gold Desk');
+    expect(await api.database.db.select().from(sentimentSnapshots)).toHaveLength(1);
     const after = await api.database.db.select().from(auditLog);
     expect(after).toEqual(expect.arrayContaining(logged));
     expect(after).toHaveLength(logged.length + 1);

@@ -26,6 +26,8 @@ const ask = (body: object, person: Person = 'ama') =>
   api.as(person).call(analyse, { body: { timeframe: '1hour', ...body } as never });
 const listed = async (query: { period?: 'today' | 'week' | 'month'; limit?: number } = {}) =>
   (await api.as('admin').call(runs, { query })).body;
+const idsOf = async (period: 'today' | 'week' | 'month') =>
+  (await listed({ period })).map(({ id }) => id);
 const clearLog = () => api.database.db.delete(institutionalRuns);
 
 beforeEach(async () => {
@@ -158,8 +160,6 @@ describe('the log of institutional analyses', () => {
         created_at: Date.parse(date),
       })),
     );
-    const idsOf = async (period: 'today' | 'week' | 'month') =>
-      (await listed({ period })).map(({ id }) => id);
     expect(await idsOf('today')).toEqual(['2026-11-20']);
     expect(await idsOf('week')).toEqual(['2026-11-20', '2026-11-19', '2026-11-16']);
     expect(await idsOf('month')).toHaveLength(5);

@@ -71,7 +71,7 @@ describe('the log of the institutional analysis', () => {
   it('keeps all rows of a run, or none', async () => {
     const ama = await aMember();
     const rows = [aRun(ama), aRun('nobody')];
-    await expect(store.add(rows)).rejects.toThrow();
+    await expect(store.add(rows)).rejects.toThrow(/foreign key|Failed query/i);
     expect(await store.page(all, 0)).toEqual({ rows: [], total: 0 });
   });
 

@@ -27,6 +27,8 @@ async function aMember(overrides: Parameters<typeof aUserRow>[0] = {}): Promise<
   return row.id;
 }
 
+const dated = (ms: number): { date: string } => ({ date: new Date(ms).toISOString() });
+
 const aSnapshot = (overrides: Partial<SnapshotRow> = {}): SnapshotRow => ({
   hour: AT,
   data_source: 'simulated',
@@ -105,7 +107,6 @@ describe('the store of sentiments', () => {
 
 describe('the crowd of the journals', () => {
   const week = { from: AT - 7 * DAY_MS, to: AT };
-  const dated = (ms: number): { date: string } => ({ date: new Date(ms).toISOString() });
 
   it('is the entries of all members, however they write the pair', async () => {
     const [ama, kofi] = [await aMember(), await aMember()];

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
+import { createJobRunner } from '#api/jobs/job-runner.ts';
+import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { addSentimentJob } from '#api/jobs/sentiments.ts';
+import { sentimentSnapshots } from '#api/db/schema/sentiments.ts';
+import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import { openPartialMarket } from '#tests/support/partial-market.ts';
+import { startApi } from '#tests/support/start-api.ts';
+import { at } from './open-servers.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+it('each hour the sentiment of its begin is kept, once, and none of hours without a server', async () => {
+  const api = await startApi({
+    now: '2026-11-20T09:40:00.000Z',
+    openMarket: (now) => openPartialMarket(now, ['EURUSD']),
+  });
+  const failures: unknown[] = [];
+  const startServer = (holder: string) => {
+    const runner = createJobRunner({
+      store: createJobStore(api.database),
+      now: api.now,
+      every: () => () => undefined,
+      holder,
+      onFailure: (error) => failures.push(error),
+    });
+    addSentimentJob(runner, api.services.sentimentActivity);
+    return runner;
+  };
+  const kept = async () =>
+    (await api.database.db.select().from(sentimentSnapshots)).map(({ hour }) => hour);
+
+  await Promise.all([startServer('first').runDue(), startServer('second').runDue()]);
+  expect(await kept()).toEqual([at('2026-11-20T09:00:00Z')]);
+
+  api.advance(3 * HOUR_MS);
+  await startServer('third').runDue();
+  expect(await kept()).toEqual([at('2026-11-20T09:00:00Z'), at('2026-11-20T12:00:00Z')]);
+  await api.services.sentimentActivity.takeSnapshots(at('2026-11-20T12:00:00Z'));
+  expect(await kept()).toHaveLength(2);
+  expect(failures).toEqual([]);
+});
+
+it('late as it is, a snapshot is what was told at the begin of its hour', async () => {
+  const api = await startApi({
+    now: '2026-11-20T09:40:00.000Z',
+    openMarket: (now) => openPartialMarket(now, ['EURUSD']),
+  });
+  const hour = at('2026-11-20T09:00:00Z');
+  await api.services.sentimentActivity.takeSnapshots(hour);
+  const market = openPartialMarket(() => hour, ['EURUSD']);
+  const newest = async (timeframe: Timeframe, limit: number) =>
+    (await market.candles('EURUSD', timeframe, { to: hour, limit })).candles;
+  const told = readSentiment({
+    instrument: 'EURUSD',
+    asOf: hour,
+    candles: {
+      D1: await newest('D1', 320),
+      H4: await newest('H4', 400),
+      H1: await newest('H1', 800),
+      M15: await newest('M15', 2016),
+    },
+    crowd: { buys: 0, entries: 0 },
+  });
+  expect(await api.database.db.select().from(sentimentSnapshots)).toEqual([
+    {
+      hour,
+      data_source: 'simulated',
+      pair: 'EURUSD',
+      bullish_percentage: told?.bullish_percentage,
+      bearish_percentage: told?.bearish_percentage,
+      retail_long: told?.retail_long,
+      fear_greed_index: told?.fear_greed_index,
+    },
+  ]);
+});
