@@ -70,9 +70,9 @@ it('lists all nine pairs with everything that is known of their sentiment', asyn
   });
   expect(screen.getAllByRole('row')).toHaveLength(10);
   expect(rowOf('BTCUSD')).toHaveTextContent('Bearish · Strong');
-  expect(rowOf('BTCUSD')).toHaveTextContent('59% / 27% / 14%');
+  expect(rowOf('BTCUSD')).toHaveTextContent('59 / 27 / 14%');
   expect(rowOf('BTCUSD')).toHaveTextContent('58 · Greed');
-  expect(rowOf('BTCUSD')).toHaveTextContent('38% / 62%');
+  expect(rowOf('BTCUSD')).toHaveTextContent('38 / 62%');
   expect(rowOf('BTCUSD')).toHaveTextContent('Selling');
   expect(rowOf('BTCUSD')).toHaveTextContent('Negative');
   expect(rowOf('BTCUSD')).toHaveTextContent('55% · mixedn = 1,043');

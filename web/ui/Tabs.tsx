@@ -21,7 +21,7 @@ export function Tabs<Key extends string>({ label, tabs, renderTab }: TabsProps<K
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
-            className="-mb-px min-h-11 grow border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body sm:whitespace-nowrap"
+            className="-mb-px min-h-11 grow border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
           >
             {tab.label}
           </Radix.Trigger>

@@ -36,7 +36,7 @@ export function PairTable<Row extends { pair: Instrument }>(props: PairTableProp
               Pair
             </th>
             {columns.map(({ name, isModelled, isFigure }) => (
-              <th key={name} scope="col" className="px-2 py-2 font-medium">
+              <th key={name} scope="col" className="px-1.5 py-2 font-medium">
                 <span
                   className={clsx(
                     'flex flex-col gap-1',
@@ -57,7 +57,10 @@ export function PairTable<Row extends { pair: Instrument }>(props: PairTableProp
                 {renderPair === undefined ? row.pair : renderPair(row)}
               </th>
               {columns.map(({ name, isFigure, cell }) => (
-                <td key={name} className={clsx('px-2 whitespace-nowrap', isFigure && 'text-right')}>
+                <td
+                  key={name}
+                  className={clsx('px-1.5 whitespace-nowrap', isFigure && 'text-right')}
+                >
                   {cell(row)}
                 </td>
               ))}

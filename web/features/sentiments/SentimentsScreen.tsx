@@ -21,7 +21,9 @@ export function SentimentsScreen() {
         </AnswerStates>
         <footer className="text-dense text-ink-3">
           <p>Updates every 60 seconds.</p>
-          <p>Every figure is a model made from candles or journals. Analysis is informational.</p>
+          {answer.state === 'loaded' && (
+            <p>Every figure is a model made from candles or journals. Analysis is informational.</p>
+          )}
         </footer>
       </div>
     </>

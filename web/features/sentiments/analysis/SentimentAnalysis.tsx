@@ -51,13 +51,13 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
   {
     name: 'Bullish / bearish / neutral',
     cell: ({ bullish_percentage: bulls, bearish_percentage: bears, neutral_percentage }) =>
-      `${bulls}% / ${bears}% / ${neutral_percentage}%`,
+      `${bulls} / ${bears} / ${neutral_percentage}%`,
   },
   { name: 'Fear and greed', cell: ({ fear_greed_index }) => formatFearGreed(fear_greed_index) },
   {
     name: 'Retail long / short',
     isModelled: isModelled(modelled, 'retail_long'),
-    cell: ({ retail_long, retail_short }) => `${retail_long}% / ${retail_short}%`,
+    cell: ({ retail_long, retail_short }) => `${retail_long} / ${retail_short}%`,
   },
   {
     name: 'Institutional flow',
