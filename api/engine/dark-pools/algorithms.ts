@@ -62,7 +62,9 @@ function described(
  * Patterns that ways of execution leave in volume: active where one showed within half an hour, completed
  * where within four. Chance leaves the same patterns.
  */
-export function findAlgorithms(measures: DarkPoolMeasures): Algorithm[] {
+export function findAlgorithms(
+  measures: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'minutes' | 'quarters' | 'adr'>,
+): Algorithm[] {
   const { instrument, asOf, adr } = measures;
   const since = asOf - COMPLETED_MS;
   const marked = markMinutes(measures.minutes);

@@ -14,6 +14,12 @@ const leap = shaped([
 const gaps = (candles: typeof leap, later: typeof leap = []) =>
   openGaps(chartOf(candles, later)).map(({ side, low, high, index }) => [side, low, high, index]);
 
+const back = (l: number) => shaped([[103, 103.1, l, 102.5]]);
+
+/** A gap of 0.1 after a candle that reached a given high. */
+const narrow = (high: number) =>
+  shaped([...still(20, 100), [100, high, 100, 100.9], [100.9, high, 100.6, 100.9]]);
+
 describe('a fair value gap', () => {
   it('lies between the first and the third candle, and is known at the close of the third', () => {
     expect(gaps(leap.slice(0, 21))).toEqual([]);
@@ -22,7 +28,6 @@ describe('a fair value gap', () => {
   });
 
   it('stays open until price has traded through it', () => {
-    const back = (l: number) => shaped([[103, 103.1, l, 102.5]]);
     expect(gaps([...leap, ...back(100.51)])).toHaveLength(1);
     expect(gaps([...leap, ...back(100.5)])).toEqual([]);
   });
@@ -32,8 +37,6 @@ describe('a fair value gap', () => {
   });
 
   it('counts from a tenth of a usual range', () => {
-    const narrow = (high: number) =>
-      shaped([...still(20, 100), [100, high, 100, 100.9], [100.9, high, 100.6, 100.9]]);
     // a range of about 1: 0.1 between 100.5 and 100.6 is just too little after a wider candle
     expect(gaps(narrow(102))).toEqual([]);
     expect(gaps(narrow(100.95))).toEqual([['bullish', 100.5, 100.6, 21]]);
