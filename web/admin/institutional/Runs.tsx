@@ -49,7 +49,10 @@ function RunList({ log, runs, total }: RunListProps) {
   const isWide = useMediaQuery(WIDE);
   const Layout = isWide ? RunTable : RunCards;
   return (
-    <section aria-label="Analyses">
+    <section aria-labelledby="institutional-runs" className="flex flex-col gap-3">
+      <h2 id="institutional-runs" className="text-card font-semibold">
+        Analyses
+      </h2>
       <Layout runs={runs} />
       {log.hasNextPage && (
         <ShowMore

@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { Fact, Facts } from './Fact.tsx';
-import { Meter } from './Meter.tsx';
 
 const biases = {
   Bullish: { tone: 'buy', arrow: '▲' },
@@ -52,10 +51,9 @@ function OutlookFacts({ outlook }: { outlook: Outlook }) {
       <Fact name="RSI (H4)">{rsi === null ? 'not known' : rsi.toFixed(1)}</Fact>
       <Fact name="Peak formation">{formationOf(outlook)}</Fact>
       <Fact name="ADR, mean day range">{pipsOf(instrument, adr)} pips</Fact>
-      <div>
-        <Fact name="ADR used">{Math.round(adr_used_percent)}%</Fact>
-        <Meter percent={adr_used_percent} />
-      </div>
+      <Fact name="ADR used" meter={adr_used_percent}>
+        {Math.round(adr_used_percent)}%
+      </Fact>
     </Facts>
   );
 }

@@ -2,7 +2,6 @@ import type { Briefing } from '#contracts/briefing.ts';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { explanations } from './explanations.ts';
 import { Fact, Facts } from './Fact.tsx';
-import { Meter } from './Meter.tsx';
 import { Panel } from './Panel.tsx';
 
 /** What the last trading day brought. */
@@ -25,13 +24,9 @@ export function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
           className="grid grid-cols-2 gap-x-4 gap-y-2 @xl:grid-cols-4"
         >
           {ranges.map(({ instrument, adr_percent }) => (
-            <div key={instrument}>
-              <div className="flex justify-between gap-2 text-dense">
-                <dt>{instrument}</dt>
-                <dd className="font-medium">{Math.round(adr_percent)}%</dd>
-              </div>
-              <Meter percent={adr_percent} />
-            </div>
+            <Fact key={instrument} name={instrument} meter={adr_percent}>
+              {Math.round(adr_percent)}%
+            </Fact>
           ))}
         </dl>
       </div>
