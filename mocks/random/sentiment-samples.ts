@@ -116,7 +116,7 @@ function sampleDom(market: SampleMarket, at: string): DomRecord {
 }
 
 /** Who is bought when appetite for risk grows (1), and who is sold (-1). */
-const basket: Partial<Record<Instrument, 1 | -1>> = { US30: 1, AUDUSD: 1, XAUUSD: -1, USDCHF: -1 };
+const basket: Partial<Record<Instrument, 1 | -1>> = { US30: 1, AUDUSD: 1, XAUUSD: -1, USDCHF: 1 };
 
 function summaryOf(records: readonly SentimentRecord[]): SentimentsAnswer['market_summary'] {
   const parts = records.flatMap(({ pair, fear_greed_index: index }) => {
