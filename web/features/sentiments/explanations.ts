@@ -111,7 +111,7 @@ export const explanations = {
     means:
       'Sizes to buy below the price and to sell above it, added up from the middle outwards. Where a side rises steeply, more probably stands in the way of the price.',
     computed:
-      'Ten prices of each side, spaced by the daily range. A size follows how much volume took place at that price before, less with distance, more on the side that the order flow of the last hour favours.',
+      'Ten prices of each side, spaced by the daily range. A size follows how much volume took place at that price before, less with distance, more on the side that the order flow of the last hour favours, give or take a tenth that is made up.',
     isNot:
       'It is a model made from candles, not an order book: currencies have none in common, and no orders are read.',
   },

@@ -26,7 +26,7 @@ export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer
             type="button"
             aria-label={`${pair}: show the votes`}
             onClick={() => setOpened(pair)}
-            className="min-h-11 rounded-control text-accent underline underline-offset-2"
+            className="min-h-11 min-w-11 rounded-control text-left text-accent underline underline-offset-2"
           >
             {pair}
           </button>

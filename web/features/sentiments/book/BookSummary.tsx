@@ -19,6 +19,9 @@ export function BookSummary({ books, modelled }: BookSummaryProps) {
         </h2>
         {isModelled(modelled, 'order_ratio') && <Modelled />}
       </div>
+      <p className="text-dense text-ink-2">
+        Orders, volumes and depth count ticks, that is changes of price.
+      </p>
       <PairTable label="Order books of all pairs" rows={books} columns={columns} />
     </section>
   );
