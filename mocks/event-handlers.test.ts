@@ -40,6 +40,14 @@ it('the scanners of the demo have looked again whenever a minute has closed', as
   expect(await after(1000)).toEqual(['prices', 'scanners']);
 });
 
+it('the demo tells of a briefing when one is due', async () => {
+  vi.setSystemTime('2026-11-20T05:59:58.500Z');
+  const { after } = await listen();
+  await after(1000);
+  expect(await after(1000)).toEqual(['prices', 'scanners', 'briefing']);
+  expect(await after(1000)).toEqual(['prices']);
+});
+
 it('the demo tells of signals when one was deleted', async () => {
   const { backend, after } = await listen();
   await backend.world.change(({ signals }) => void signals.push(aStoredSignal({ id: 'one' })));

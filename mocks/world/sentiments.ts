@@ -18,10 +18,6 @@ import type { World } from './world.ts';
 /** Enough for a first answer; the rest of a year takes a page some seconds more. */
 const FIRST_NEEDS = { ...SENTIMENT_NEEDS, D1: 120 };
 
-type Read<Made> = { readonly records: readonly (Made | null)[]; readonly isFilling: boolean };
-
-const isWhole = ({ isFilling }: Read<unknown>): boolean => !isFilling;
-
 /** The order books of all pairs at a moment, UTC ms. */
 async function readBooks(asOf: number): Promise<(DomRecord | null)[]> {
   const records: (DomRecord | null)[] = [];
@@ -73,16 +69,14 @@ export function createSentiments(world: World, now: () => number) {
     isHistoryWhole = true;
   }
 
-  const moods = newestOf(async (asOf): Promise<Read<SentimentRecord>> => {
-    const isFilling = !isHistoryWhole;
-    const needs = isFilling ? FIRST_NEEDS : SENTIMENT_NEEDS;
-    return { records: await readMoods(world, needs, asOf), isFilling };
-  }, isWhole);
+  const firstMoods = newestOf((asOf) => readMoods(world, FIRST_NEEDS, asOf));
+  const moods = newestOf((asOf) => readMoods(world, SENTIMENT_NEEDS, asOf));
   const books = newestOf(readBooks);
 
   return async (): Promise<SentimentsAnswer> => {
     const t = now();
-    const told = await moods(bucketOf(t, ANALYSIS_BUCKETS.sentiment));
+    const isFilling = !isHistoryWhole;
+    const told = await (isFilling ? firstMoods : moods)(bucketOf(t, ANALYSIS_BUCKETS.sentiment));
     const bookAt = bucketOf(t, ANALYSIS_BUCKETS.orderBook);
     const dom = await books(bookAt);
     history ??= prepareHistory(t); // behind the first answer
@@ -91,10 +85,10 @@ export function createSentiments(world: World, now: () => number) {
       source: 'simulated',
       pairs: SENTIMENT_PAIRS.map((pair, n) => ({
         pair,
-        sentiment: told.records[n] ?? null,
+        sentiment: told[n] ?? null,
         dom: dom[n] ?? null,
       })),
-      isFilling: told.isFilling,
+      isFilling,
     });
   };
 }
