@@ -11,9 +11,9 @@ export const formatShort = (value: number): string =>
 /** Buying over selling, two decimals: `1.16`. */
 export const formatRatio = (ratio: number): string => ratio.toFixed(2);
 
-/** `0.8 pips`, `15 pips` */
+/** `0.8 pips`, `15.0 pips` */
 export const formatPips = (pips: number): string =>
-  `${pips.toLocaleString('en-US', { maximumFractionDigits: 1 })} pips`;
+  `${pips.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} pips`;
 
 /** `58 · Greed` */
 export const formatFearGreed = (index: number): string => `${index} · ${fearGreedBand(index)}`;

@@ -16,7 +16,7 @@ type VolumeProfilePlotProps = {
 
 /** px */
 const HEIGHT = 300;
-const MARGIN = 18;
+const MARGIN = 22;
 const LINE = 15;
 
 /** Percent of the width that the longest bar takes: what is left belongs to the label of the price. */
