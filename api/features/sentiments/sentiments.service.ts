@@ -1,3 +1,4 @@
+import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import { sentimentsAnswer } from '#api/engine/sentiment/sentiments-answer.ts';
 import type { JournalCrowdService } from '#api/features/journal/journal-crowd.service.ts';
 import type { Market } from '#api/market/market.ts';
@@ -13,6 +14,8 @@ import { PAIR_NEEDS, readBooks, readSentiments } from './read-sentiments.ts';
 const MINUTE_MS = 60_000;
 /** How often candles are read again: a provider's plan is for charts and scanners as well. */
 const REREAD_MS = { own: MINUTE_MS, provider: 5 * MINUTE_MS };
+
+const NOBODY = { buys: 0, entries: 0 };
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
@@ -48,8 +51,6 @@ export function createSentimentService({ market, crowd, now }: Deps) {
     return { records, isFilling: isAnyFilling(pairs) };
   });
 
-  const sentimentsAt = (t: number) => sentiments(bucketOf(t, ANALYSIS_BUCKETS.sentiment), isWhole);
-
   const books = remembered(async (t) => {
     const pairs = await candlesAt(t);
     const records = await readBooks(pairs, momentOf(t), (pair) => livePrice(market, pair));
@@ -60,7 +61,10 @@ export function createSentimentService({ market, crowd, now }: Deps) {
     async read(): Promise<SentimentsAnswer> {
       const t = now();
       const bookAt = bucketOf(t, ANALYSIS_BUCKETS.orderBook);
-      const [told, dom] = await Promise.all([sentimentsAt(t), books(bookAt, isWhole)]);
+      const [told, dom] = await Promise.all([
+        sentiments(bucketOf(t, ANALYSIS_BUCKETS.sentiment), isWhole),
+        books(bookAt, isWhole),
+      ]);
       return sentimentsAnswer({
         asOf: momentOf(bookAt),
         source: market.source,
@@ -73,9 +77,11 @@ export function createSentimentService({ market, crowd, now }: Deps) {
       });
     },
 
-    /** Of a moment, UTC ms, without pairs that have too few candles. */
+    /** Of a past moment, UTC ms, without the crowd, and without pairs that have too few candles. */
     async recordsAt(t: number): Promise<SentimentRecord[]> {
-      const { records } = await sentimentsAt(t);
+      const asOf = momentOf(t);
+      const pairs = await readInstruments(market, SENTIMENT_PAIRS, SENTIMENT_NEEDS, asOf);
+      const records = await readSentiments(pairs, asOf, () => NOBODY);
       return records.flatMap((record) => record ?? []);
     },
   };
