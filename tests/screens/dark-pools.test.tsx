@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { delay, http, type HttpHandler, HttpResponse } from 'msw';
+import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DarkPool, darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -27,10 +27,7 @@ const fact = (within_: HTMLElement, name: string) =>
   within(within_).getByText(name, { selector: 'dt' }).nextElementSibling;
 
 it('offers the documented instruments, shows how old the figures are and that they are a model', async () => {
-  show(
-    http.get('*/dark-pools/EURUSD', () => delay(30)),
-    answered(),
-  );
+  show(answered());
   expect(
     screen.getByRole('heading', { level: 1, name: 'Dark Pools Intelligence' }),
   ).toBeInTheDocument();
@@ -126,25 +123,25 @@ it('says in its tips that currencies have no dark pools', async () => {
   expect(screen.getByText('Trades and analysis are informational.')).toBeVisible();
 });
 
-it('explains each card by keyboard: what it means, how it is computed, what it is not', async () => {
+it('explains each card, by keyboard: what it means, how it is computed, what it is not', async () => {
   const { user } = show(answered());
   await card('Market maker activity');
-  const titles = [
-    'Institutional sentiment',
-    'Smart money flow',
-    'Block trades',
-    'Liquidity levels',
-    'Market maker activity',
-  ];
-  for (const title of titles) {
-    screen.getByRole('button', { name: `About ${title}` }).focus();
-    await user.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: title });
-    for (const part of ['What it means', 'How it is computed', 'What it is not']) {
-      expect(fact(dialog, part)).not.toBeEmptyDOMElement();
-    }
-    await user.keyboard('{Escape}');
-  }
+  const explained = screen.getAllByRole('button', { name: /^About / });
+  expect(explained.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'About Institutional sentiment',
+    'About Smart money flow',
+    'About Block trades',
+    'About Liquidity levels',
+    'About Market maker activity',
+  ]);
+  explained[2]?.focus();
+  await user.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Block trades' });
+  expect(fact(dialog, 'What it means')).toHaveTextContent(/far above the usual/);
+  expect(fact(dialog, 'How it is computed')).toHaveTextContent(/robust standard deviations/);
+  expect(fact(dialog, 'What it is not')).toHaveTextContent(/Not single trades/);
+  await user.keyboard('{Escape}');
+  expect(explained[2]).toHaveFocus();
 });
 
 it('reads another instrument at once, in the digits of its price', async () => {

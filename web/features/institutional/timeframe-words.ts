@@ -10,6 +10,15 @@ export const timeframeWords: Readonly<Record<AnalysisTimeframe, string>> = {
   daily: 'Daily',
 };
 
-/** `1 hour candles`, `daily candles` */
+const adjectives: Readonly<Record<AnalysisTimeframe, string>> = {
+  '1min': '1-minute',
+  '5min': '5-minute',
+  '15min': '15-minute',
+  '1hour': '1-hour',
+  '4hour': '4-hour',
+  daily: 'daily',
+};
+
+/** `1-hour candles`, `daily candles` */
 export const candlesOf = (timeframe: AnalysisTimeframe): string =>
-  `${timeframeWords[timeframe].toLowerCase()} candles`;
+  `${adjectives[timeframe]} candles`;
