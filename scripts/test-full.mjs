@@ -10,7 +10,7 @@ const vitest = (name, tests, sizes) =>
   runShown(
     name,
     ownNode,
-    [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project=node', TIMEOUT, ...tests],
+    [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project=node*', TIMEOUT, ...tests],
     sizes,
   );
 

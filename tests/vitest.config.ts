@@ -7,6 +7,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Tests of the store run a second time against PostgreSQL, in process. */
 const storeTests = ['tests/store/**/*.test.ts'];
 
+/**
+ * They replace modules, or keep databases in the browser: each of them has a world of its own. All
+ * others share one per worker, which spares loading the whole product anew for every file.
+ */
+const loneNodeTests = ['tests/sync/worker-sync.test.ts'];
+const loneDomTests = [
+  'tests/screens/{admin-chart,chart,chart-analysis,chart-provider,login,signals}.test.tsx',
+  'tests/screens/{freshness,journal*,shell*,sign-out,sync-panel,take-signal}.test.tsx',
+  'web/offline/**/*.test.ts',
+];
+
+const dom = { environment: 'jsdom' as const, setupFiles: ['tests/support/setup-dom.ts'] };
+
 export default defineConfig({
   root,
   resolve: {
@@ -34,16 +47,28 @@ export default defineConfig({
             'tests/{api,architecture,contract,engine,jobs,market,sync,support}/**/*.test.ts',
             ...storeTests,
           ],
+          exclude: loneNodeTests,
+          isolate: false,
         },
       },
       {
         extends: true,
+        test: { name: 'node-alone', environment: 'node', include: loneNodeTests },
+      },
+      {
+        extends: true,
         test: {
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
+          setupFiles: [...dom.setupFiles, 'tests/support/load-app.ts'],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-dom.ts'],
+          exclude: loneDomTests,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...dom, name: 'dom-alone', include: loneDomTests },
       },
       {
         extends: true,

@@ -1,0 +1,16 @@
+/*
+ * Test files share one world: a part of the app that is still on its way when one of them ends would be
+ * missing for all that follow. So everything that is usually loaded when it is needed is loaded first.
+ */
+import.meta.glob(
+  [
+    '/{mocks,web}/**/*.{ts,tsx}',
+    '!**/*.test.*',
+    '!/web/{build,dist}/**',
+    '!/web/{main.tsx,sw.ts,vite.config.ts}',
+    '!/web/app/main.tsx',
+    '!/web/app/prerender.tsx',
+    '!/mocks/node.ts',
+  ],
+  { eager: true },
+);
