@@ -17,7 +17,7 @@ export function PairSelect({ pairs, value, onChoose }: PairSelectProps) {
       <label htmlFor={id} className="font-medium">
         Pair
       </label>
-      <div className="w-full max-w-xs">
+      <div className="w-full max-w-sm">
         <Select
           id={id}
           value={value}

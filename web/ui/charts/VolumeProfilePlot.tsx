@@ -106,7 +106,6 @@ function Border({ at, isDashed = false }: { at: number; isDashed?: boolean }) {
 function PriceLine({ at, text }: { at: number; text: string }) {
   return (
     <g>
-      <line x1="40%" x2="100%" y1={at} y2={at} className="stroke-warn" strokeWidth={2} />
       <text
         x="100%"
         y={at - 5}
@@ -117,6 +116,7 @@ function PriceLine({ at, text }: { at: number; text: string }) {
       >
         {text}
       </text>
+      <line x1="40%" x2="100%" y1={at} y2={at} className="stroke-warn" strokeWidth={2} />
     </g>
   );
 }

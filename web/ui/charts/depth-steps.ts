@@ -10,7 +10,7 @@ type Book = {
 const MARGIN = 1.06;
 
 /** A level with all sizes from the middle to it added up. */
-export type Sum = { readonly price: number; readonly total: number };
+type Sum = { readonly price: number; readonly total: number };
 
 /** Sizes added up from the middle outwards. */
 export function cumulated(levels: readonly Level[]): Sum[] {
