@@ -35,7 +35,7 @@ export const explanations = {
   algorithms: {
     title: 'Algorithm monitor',
     means:
-      'Patterns of execution in the last hour. Active: seen within 30 minutes; Completed: within four hours. Time left is that to the end of the trading session.',
+      'Patterns of execution in the last hours. Active: seen within 30 minutes; Completed: within four hours. Time left is that to the end of the trading session.',
     computed:
       'TWAP: even volume. VWAP: volume that follows the usual profile of the hours. Iceberg: repeated large volume in a narrow band. Momentum: a wide range with large volume.',
     isNot: 'Not a message from an algorithm: volume may look so by chance.',

@@ -15,7 +15,7 @@ export const explanations = {
     means:
       'Whether traders seek or avoid risk. The score goes from −1, where all parts point away from risk, to +1. Agreement is the weight of the parts that point the way of the score.',
     computed:
-      'Returns of one and five days, each measured against its usual size of 20 days: shares (US30), Australian dollar against yen, Bitcoin, gold, yen and franc, and the change of volatility. Agreement below 55% or a score within ±0.10 is Mixed; from +0.35 Risk-On while volatility is not high, from +0.10 Cautious Optimism; to −0.35 Risk-Off while volatility rises; else Defensive.',
+      'Returns of one and five days, each measured against its usual size of 20 days: shares (US30), Australian dollar against yen, Bitcoin, gold, yen and franc, and the change of volatility. Agreement below 55% or a score within ±0.10 is Mixed; from +0.35 Risk-On while volatility is below the 70th percentile of a year, from +0.10 Cautious Optimism; to −0.35 Risk-Off while volatility rises; else Defensive.',
     isNot: 'Not a poll and not news: nobody was asked, and only prices were read.',
   },
   volatility: {
