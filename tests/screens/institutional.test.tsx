@@ -187,7 +187,7 @@ it('names the pairs that were left out, and the candles that were read', async (
   expect(
     screen.getByText('Left out, because their candles are too few: XAUUSD and US30.'),
   ).toBeVisible();
-  expect(screen.getByText('1 pair, from closed 4-hour candles')).toBeVisible();
+  expect(screen.getByText('1 pair, 4-hour candles')).toBeVisible();
 });
 
 it('says that it is modelled, from where and how old, and that it is informational', async () => {

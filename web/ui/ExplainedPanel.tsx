@@ -8,18 +8,16 @@ type ExplainedPanelProps = {
   title: string;
   explanation: Explanation;
   isModelled?: boolean;
-  /** Its content is made of cards and needs none around it. */
-  isPlain?: boolean;
   children: ReactNode;
 };
 
 /** A named part of an analysis, with what its figures mean one tap away. */
 export function ExplainedPanel(props: ExplainedPanelProps) {
-  const { id, title, explanation, isModelled = false, isPlain = false, children } = props;
-  const content = (
-    <>
+  const { id, title, explanation, isModelled = false, children } = props;
+  return (
+    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-x-2 gap-y-1 @md:flex-row @md:items-center">
           <h2 id={id} className="text-card font-semibold">
             {title}
           </h2>
@@ -30,18 +28,6 @@ export function ExplainedPanel(props: ExplainedPanelProps) {
         </span>
       </div>
       {children}
-    </>
-  );
-  if (isPlain) {
-    return (
-      <section aria-labelledby={id} className="@container flex flex-col gap-3">
-        {content}
-      </section>
-    );
-  }
-  return (
-    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
-      {content}
     </Card>
   );
 }

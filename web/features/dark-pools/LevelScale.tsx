@@ -31,7 +31,7 @@ export function LevelScale({ pool }: { pool: DarkPool }) {
       role="img"
       aria-label={summary}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full max-w-sm"
+      className="w-full max-w-xs"
     >
       <line x1={AXIS.x} x2={AXIS.x} y1={AXIS.top} y2={AXIS.bottom} className="stroke-line-strong" />
       <Level

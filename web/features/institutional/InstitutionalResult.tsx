@@ -18,7 +18,7 @@ export function InstitutionalResult({ answer }: { answer: InstitutionalAnswer })
       {analysis.length > 0 && (
         <>
           <p className="text-ink-2">
-            {formatCount(analysis.length, 'pair')}, from closed {candlesOf(timeframe)}
+            {formatCount(analysis.length, 'pair')}, {candlesOf(timeframe)}
           </p>
           <LiquidityPanels analyses={analysis} />
           <PairCards analyses={analysis} />

@@ -33,11 +33,11 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
         <PriceLine y={priceY} label={price(currentPrice)} />
       </svg>
       {pools.length + zones.length === 0 && (
-        <p className="text-dense text-ink-2">Nothing is open within a day’s range of the price.</p>
+        <p className="text-dense text-ink-2">There is nothing to draw around the price.</p>
       )}
       {farZones > 0 && (
         <figcaption className="text-dense text-ink-3">
-          {formatCount(farZones, 'zone')} farther than a day’s range: in the table.
+          {formatCount(farZones, 'zone')} farther away: in the table.
         </figcaption>
       )}
     </figure>

@@ -40,7 +40,7 @@ function Levels({ analysis }: { analysis: InstitutionalAnalysis }) {
         <tbody>
           {mapRows(analysis, now).map(({ what, price, about }, index) => (
             <tr key={index} className="border-t border-line align-top">
-              <th scope="row" className="py-1.5 pr-3 font-normal">
+              <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
                 {what}
               </th>
               <td className="py-1.5 pr-3 text-right whitespace-nowrap">{price}</td>

@@ -7,16 +7,16 @@ export const explanations = {
     means:
       'Where stop orders are modelled to rest: buy stops above highs, sell stops below lows. Each block of a bar is one swing that made the level; hollow blocks were swept, which means price has traded through. Bands are order blocks and fair value gaps that are still open.',
     computed:
-      'From the last 300 closed candles. Highs or lows within a tenth of the average true range of 14 candles form one pool. An order block is the last opposite candle before a break of structure; a fair value gap is a price range that three candles left untraded. The map shows at most one average day around the price.',
+      'From the last 300 closed candles. Highs or lows within a tenth of the average true range of 14 candles form one pool. An order block is the last opposite candle before a break of structure; a fair value gap is a price range that three candles left untraded. The map shows at most one usual day around the price, or four candles where that is more.',
     isNot:
       "Not an order book: nobody sees other traders' stops. Price need not go to any of these levels, nor turn there.",
   },
   overview: {
     title: 'Liquidity of all pairs',
     means:
-      'How the modelled stops within a usual day of the price are shared between those above it (buy stops) and those below it (sell stops).',
+      'How the modelled stops around the price are shared between those above it (buy stops) and those below it (sell stops).',
     computed:
-      'Behind each pool that was not swept as much volume as its swings traded, the less the farther it is from the price, up to one average true range of a day; in percent of both sides.',
+      'Behind each pool that was not swept as much volume as its swings traded, the less the farther it is from the price, up to the end of the map; in percent of both sides.',
     isNot: 'Not a direction: price is not pulled to the side with more stops.',
   },
   reading: {

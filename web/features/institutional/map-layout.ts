@@ -27,7 +27,7 @@ export type MapLayout = {
   ticks: readonly MapTick[];
   pools: readonly MapPool[];
   zones: readonly MapZone[];
-  /** Zones farther than a day's range from the price. */
+  /** Zones out of its reach. */
   farZones: number;
 };
 
@@ -47,7 +47,7 @@ function ticksOf({ pair }: InstitutionalAnalysis, { low, high }: Range): number[
 
 type Range = { low: number; high: number };
 
-/** As much of a day's range to both sides as has something in it. */
+/** As much of the reach to both sides as has something in it. */
 function rangeOf(analysis: InstitutionalAnalysis, zones: readonly Zone[]): Range {
   const { currentPrice, day_range, liquidity_pools } = analysis;
   const within = (price: number): number =>
