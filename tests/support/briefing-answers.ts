@@ -1,7 +1,7 @@
 import { type BriefingAnswer, briefingEndpoints, type Outlook } from '#contracts/briefing.ts';
 
 /** Friday's briefing, as it is told on Friday. */
-export const briefingExample = briefingEndpoints.read.example as BriefingAnswer;
+const briefingExample = briefingEndpoints.read.example as BriefingAnswer;
 
 export const aBriefing = (changes: Partial<BriefingAnswer> = {}): BriefingAnswer => ({
   ...briefingExample,
