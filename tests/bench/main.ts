@@ -1,3 +1,4 @@
+import { benchAnalysis } from './analysis-bench.ts';
 import { benchCandles } from './candles-bench.ts';
 import { benchChart } from './chart-bench.ts';
 import { benchEvents } from './events-bench.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   market: benchMarket,
   candles: benchCandles,
   scanners: benchScanners,
+  analysis: benchAnalysis,
   events: benchEvents,
   sizes: benchSizes,
   pages: benchPages,
