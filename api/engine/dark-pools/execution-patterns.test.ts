@@ -52,10 +52,10 @@ it('absorption is three minutes at one price, within a twentieth of a daily rang
   expect(absorption([marked(100, {}), ...absorbed(100, 100)], 10)).toBeNull();
 });
 
-it('pushes are three minutes that went far with much volume', () => {
-  const pushed = [1, 2].map((c) => marked(c, { isPushed: true }));
-  expect(pushes([...pushed, marked(3, {})])).toBeNull();
-  expect(pushes([...pushed, marked(3, { isPushed: true })])).toHaveLength(3);
+it('pushes are four minutes that went far with much volume', () => {
+  const pushed = [1, 2, 3].map((c) => marked(c, { isPushed: true }));
+  expect(pushes([...pushed, marked(4, {})])).toBeNull();
+  expect(pushes([...pushed, marked(4, { isPushed: true })])).toHaveLength(4);
 });
 
 describe('a minute', () => {

@@ -13,7 +13,8 @@ const STRETCH = 5; // minutes
 const EVEN = 0.15;
 export const COURSE_QUARTERS = 16;
 const ALIKE = 0.9;
-const FEWEST = 3;
+const FEWEST_ABSORBED = 3;
+const FEWEST_PUSHED = 4;
 /** Share of an ADR that is one price. */
 const BAND = 0.05;
 
@@ -47,11 +48,11 @@ export function absorption(hour: readonly MarkedMinute[], adr: number): Pattern 
     absorbed.filter((other) => other.c >= c && other.c <= c + BAND * adr),
   );
   const largest = around.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return largest.length >= FEWEST ? largest : null;
+  return largest.length >= FEWEST_ABSORBED ? largest : null;
 }
 
-/** Three or more minutes with much volume that went more than twice as far as usual. */
+/** Four or more minutes with much volume that went more than twice as far as usual. */
 export function pushes(hour: readonly MarkedMinute[]): Pattern {
   const pushed = hour.filter(({ isPushed }) => isPushed).map(({ candle }) => candle);
-  return pushed.length >= FEWEST ? pushed : null;
+  return pushed.length >= FEWEST_PUSHED ? pushed : null;
 }

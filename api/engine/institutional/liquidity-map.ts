@@ -27,8 +27,7 @@ export function poolsInReach(pools: readonly Pool[], place: Place): Pool[] {
  * one usual bar, so that a side without a pool is not empty.
  *
  * @param pools in reach
- * @source our model; orders gather behind recent extremes: C. L. Osler, Journal of Finance 58 (2003)
- *   1791-1820
+ * @source our model, after the teaching that stops rest behind swings
  */
 export function restingLiquidity(
   pools: readonly Pool[],
