@@ -17,7 +17,7 @@ export function ExplainedPanel(props: ExplainedPanelProps) {
   return (
     <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center gap-2">
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-x-2 gap-y-1 @md:flex-row @md:items-center">
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-x-2 gap-y-1 @sm:flex-row @sm:items-center">
           <h2 id={id} className="text-card font-semibold">
             {title}
           </h2>
