@@ -81,14 +81,6 @@ export function valueArea(profile: Profile): { poc: number; vah: number; val: nu
   return { poc: binMiddle(profile, control), vah: low + (to + 1) * step, val: low + from * step };
 }
 
-/** Middles of the bins that hold half as much again as a usual one. */
-export function highVolumePrices(profile: Profile): number[] {
-  const usual = mean(profile.volumes);
-  return profile.volumes.flatMap((volume, bin) =>
-    volume > 1.5 * usual ? [binMiddle(profile, bin)] : [],
-  );
-}
-
 /**
  * Prices at which volume gathered: of each unbroken run of bins that hold half as much again as a usual
  * one, the middle of the fullest.
