@@ -11,7 +11,7 @@ import { otherFutures } from './other-futures.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-const numRuns = process.env['FULL'] === '1' ? 100 : 8;
+const numRuns = process.env['FULL'] === '1' ? 60 : 8;
 
 /** Two weeks to look at, weekends among them, after enough to look back on. */
 const end = Date.parse('2026-11-20T22:00:00.000Z');
