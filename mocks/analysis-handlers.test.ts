@@ -57,7 +57,7 @@ describe("the demo's sentiments", () => {
         expect(told.filling).toBe(false);
         return told;
       },
-      { timeout: 25_000, interval: 50 },
+      { timeout: 25_000, interval: 200 },
     );
     expect(await startDemo().kwame.call(read, { query: {} })).toMatchObject({
       dom_data: whole.dom_data,
