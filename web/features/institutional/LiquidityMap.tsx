@@ -3,10 +3,18 @@ import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { HatchPatterns } from './HatchPatterns.tsx';
-import { AREA, MAP_HEIGHT, MAP_WIDTH, type MapTick, mapLayout, MIDDLE } from './map-layout.ts';
+import {
+  AREA,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  type MapLayout,
+  type MapTick,
+  mapLayout,
+  MIDDLE,
+} from './map-layout.ts';
 import { mapSummary } from './map-texts.ts';
-import { PoolBar } from './PoolBar.tsx';
-import { ZoneBand } from './ZoneBand.tsx';
+import { PoolBar, PoolLabel } from './PoolBar.tsx';
+import { ZoneBand, ZoneLabel } from './ZoneBand.tsx';
 
 /** Where stops are modelled to rest and which zones are open, by height on the price. */
 export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) {
@@ -28,8 +36,9 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
           <ZoneBand key={index} zone={zone} hatch={hatch} />
         ))}
         {pools.map((pool, index) => (
-          <PoolBar key={index} pool={pool} label={price(pool.price)} />
+          <PoolBar key={index} pool={pool} />
         ))}
+        <Labels zones={zones} pools={pools} price={price} />
         <PriceLine y={priceY} label={price(currentPrice)} />
       </svg>
       {pools.length + zones.length === 0 && (
@@ -41,6 +50,21 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
         </figcaption>
       )}
     </figure>
+  );
+}
+
+type LabelsProps = Pick<MapLayout, 'zones' | 'pools'> & { price: (value: number) => string };
+
+/** Over all shapes, so that none crosses a word. */
+function Labels({ zones, pools, price }: LabelsProps) {
+  return (
+    <>
+      {zones.map((zone, index) => zone.isLabelled && <ZoneLabel key={index} zone={zone} />)}
+      {pools.map(
+        (pool, index) =>
+          pool.isLabelled && <PoolLabel key={index} pool={pool} price={price(pool.price)} />,
+      )}
+    </>
   );
 }
 

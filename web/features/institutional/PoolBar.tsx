@@ -10,19 +10,22 @@ const looks = {
   sell: { full: 'fill-sell stroke-surface', hollow: 'fill-surface stroke-sell' },
 } as const;
 
+const STEP = BLOCK.width + BLOCK.gap;
+
+const outwardsOf = ({ side }: MapPool): 1 | -1 => (halfOf(side) === 'right' ? 1 : -1);
+const blocksOf = ({ touches }: MapPool): number => Math.min(touches, MOST_BLOCKS);
+
 /** A block for each swing, hollow once swept; outwards from the middle. */
-export function PoolBar({ pool, label }: { pool: MapPool; label: string }) {
-  const { side, y, touches, swept, isLabelled } = pool;
-  const outwards = halfOf(side) === 'right' ? 1 : -1;
-  const count = Math.min(touches, MOST_BLOCKS);
-  const step = BLOCK.width + BLOCK.gap;
+export function PoolBar({ pool }: { pool: MapPool }) {
+  const { side, y, swept } = pool;
+  const outwards = outwardsOf(pool);
   const xOf = (index: number): number => {
-    const near = MIDDLE + outwards * (FROM_MIDDLE + index * step);
+    const near = MIDDLE + outwards * (FROM_MIDDLE + index * STEP);
     return outwards === 1 ? near : near - BLOCK.width;
   };
   return (
     <g>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: blocksOf(pool) }, (_, index) => (
         <rect
           key={index}
           x={xOf(index)}
@@ -34,19 +37,25 @@ export function PoolBar({ pool, label }: { pool: MapPool; label: string }) {
           className={swept ? looks[side].hollow : looks[side].full}
         />
       ))}
-      {isLabelled && (
-        <text
-          x={MIDDLE + outwards * (FROM_MIDDLE + count * step + 2)}
-          y={y + 4}
-          textAnchor={outwards === 1 ? 'start' : 'end'}
-          paintOrder="stroke"
-          strokeWidth={3}
-          className={clsx('stroke-surface text-meta', swept ? 'fill-ink-3' : 'fill-ink')}
-        >
-          {label}
-          {touches > MOST_BLOCKS && ` ×${touches}`}
-        </text>
-      )}
     </g>
+  );
+}
+
+/** The price of a pool behind its last block, and its swings where they are more than blocks. */
+export function PoolLabel({ pool, price }: { pool: MapPool; price: string }) {
+  const { y, touches, swept } = pool;
+  const outwards = outwardsOf(pool);
+  return (
+    <text
+      x={MIDDLE + outwards * (FROM_MIDDLE + blocksOf(pool) * STEP + 2)}
+      y={y + 4}
+      textAnchor={outwards === 1 ? 'start' : 'end'}
+      paintOrder="stroke"
+      strokeWidth={3}
+      className={clsx('stroke-surface text-meta', swept ? 'fill-ink-3' : 'fill-ink')}
+    >
+      {price}
+      {touches > MOST_BLOCKS && ` ×${touches}`}
+    </text>
   );
 }

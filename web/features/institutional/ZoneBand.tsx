@@ -10,13 +10,14 @@ const looks = {
   bearish: { arrow: '▼', line: 'stroke-sell', ground: 'fill-sell-soft' },
 } as const;
 
+const isRight = ({ side }: MapZone): boolean => halfOf(side) === 'right';
+
 /** A hatched band for an order block, a dotted one for a gap. */
 export function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
-  const { kind, side, top, bottom, isLabelled } = zone;
-  const { arrow, line, ground } = looks[side];
-  const isRight = halfOf(side) === 'right';
+  const { kind, side, top, bottom } = zone;
+  const { line, ground } = looks[side];
   const band = {
-    x: isRight ? MIDDLE : AREA.left,
+    x: isRight(zone) ? MIDDLE : AREA.left,
     y: top,
     width: MIDDLE - AREA.left,
     height: Math.max(bottom - top, LEAST_HEIGHT),
@@ -29,18 +30,22 @@ export function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
       ) : (
         <rect {...band} fill="none" strokeWidth={1.5} strokeDasharray="2 3" className={line} />
       )}
-      {isLabelled && (
-        <text
-          x={isRight ? AREA.right - INSET : AREA.left + INSET}
-          y={(top + bottom) / 2 + 4}
-          textAnchor={isRight ? 'end' : 'start'}
-          paintOrder="stroke"
-          strokeWidth={3}
-          className="fill-ink stroke-surface text-meta"
-        >
-          {arrow} {zoneName(zone)}
-        </text>
-      )}
     </g>
+  );
+}
+
+/** What a band is, at its outer edge. */
+export function ZoneLabel({ zone }: { zone: MapZone }) {
+  return (
+    <text
+      x={isRight(zone) ? AREA.right - INSET : AREA.left + INSET}
+      y={(zone.top + zone.bottom) / 2 + 4}
+      textAnchor={isRight(zone) ? 'end' : 'start'}
+      paintOrder="stroke"
+      strokeWidth={3}
+      className="fill-ink stroke-surface text-meta"
+    >
+      {looks[zone.side].arrow} {zoneName(zone)}
+    </text>
   );
 }

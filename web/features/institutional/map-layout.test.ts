@@ -90,6 +90,6 @@ it.each([
     gold({ pair, currentPrice, day_range, zones: [aZone(currentPrice, currentPrice + day_range)] }),
   );
   expect(ticks.length).toBeGreaterThanOrEqual(2);
-  expect(ticks.length).toBeLessThanOrEqual(7);
+  expect(ticks.length).toBeLessThanOrEqual(9);
   for (const { y } of ticks) expect(Math.abs(y - priceY)).toBeGreaterThanOrEqual(14);
 });

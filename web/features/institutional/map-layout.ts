@@ -11,7 +11,7 @@ export const AREA = { left: 70, right: 330, top: 22, bottom: 378 };
 export const MIDDLE = (AREA.left + AREA.right) / 2;
 
 const LINE_HEIGHT = 14;
-const TICKS = 6;
+const MOST_STEPS = 8; // between ticks
 
 /** Buy stops and what supports are drawn to the right of the middle, sell stops and resistance to the left. */
 export type Half = 'left' | 'right';
@@ -39,7 +39,7 @@ function niceStep(atLeast: number): number {
 
 function ticksOf({ pair }: InstitutionalAnalysis, { low, high }: Range): number[] {
   const { digits } = instrumentFacts[pair];
-  const step = Math.max(niceStep((high - low) / TICKS), 10 ** -digits);
+  const step = Math.max(niceStep((high - low) / MOST_STEPS), 10 ** -digits);
   const first = Math.ceil(low / step);
   const count = Math.floor(high / step) - first + 1;
   return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * step);
