@@ -146,8 +146,8 @@ export const briefingEndpoints = {
       },
       commentary: [
         'Appetite for risk is a little above balance, and seven of ten parts agree.',
-        'The dollar is soft: 0.48 % lower over five days.',
-        'Volatility is normal at 7.2 % a year.',
+        'The dollar is soft: 0.48% lower over five days.',
+        'Volatility is normal at 7.2% a year.',
         'Levels and biases are read from candles; no economic calendar is connected.',
       ],
       technical_outlook: [

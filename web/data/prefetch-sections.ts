@@ -7,7 +7,7 @@ import { darkPoolOptions } from './dark-pools.ts';
 import { instrumentsOptions } from './instruments.ts';
 import { feedOptions } from './posts.ts';
 import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
-import { sentimentsAheadOptions } from './sentiments.ts';
+import { fetchSentimentsAhead } from './sentiments.ts';
 import { signalHistoryOptions } from './signals.ts';
 
 /** Fetches what sections show that were not opened yet. */
@@ -15,7 +15,7 @@ export function prefetchSections(api: Api, client: QueryClient): void {
   void client.prefetchInfiniteQuery(feedOptions(api));
   if (isDemo()) return; // its server is in the page, and would compute where somebody reads
   void client.prefetchQuery(briefingOptions(api));
-  void client.prefetchQuery(sentimentsAheadOptions(api));
+  void fetchSentimentsAhead(api, client);
   void client.prefetchQuery(darkPoolOptions(api, DARK_POOL_PAIRS[0]));
   void client.prefetchQuery(peakScannerOptions(api));
   void client.prefetchQuery(weeklyScannerOptions(api));

@@ -1,12 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useApi } from '#web/client/api-context.tsx';
 import { createApi } from '#web/client/api.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aSentimentsAnswer } from '#tests/support/sentiment-answers.ts';
-import { sentimentsAheadOptions, sentimentsOptions, useSentiments } from './sentiments.ts';
+import { fetchSentimentsAhead, sentimentsOptions, useSentiments } from './sentiments.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,6 +24,14 @@ function listening(filling = false) {
   return { asked, handler };
 }
 
+/** Another part of the page, which fetches what may be opened. */
+function FetchesAhead() {
+  const api = useApi();
+  const client = useQueryClient();
+  useEffect(() => void fetchSentimentsAhead(api, client), [api, client]);
+  return null;
+}
+
 const Shown = () => <p>{useSentiments().answer.state}</p>;
 
 it('says to the server when it is fetched ahead, and answers for the screen then', async () => {
@@ -29,10 +39,23 @@ it('says to the server when it is fetched ahead, and answers for the screen then
   const { transport } = startMockBackend({ handlers: [handler] });
   const api = createApi({ transport, readToken: () => null, onSessionEnded: () => {} });
   const client = new QueryClient();
-  await client.prefetchQuery(sentimentsAheadOptions(api));
+  await fetchSentimentsAhead(api, client);
 
   expect(asked).toEqual(['?ahead=yes']);
   expect(client.getQueryData(sentimentsOptions(api).queryKey)?.data_source).toBe('simulated');
+});
+
+it('is a view of the screen also while it is being fetched ahead', async () => {
+  const { asked, handler } = listening();
+  renderScreen(
+    <>
+      <FetchesAhead />
+      <Shown />
+    </>,
+    { handlers: [handler] },
+  );
+  await screen.findByText('loaded');
+  await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['?ahead=yes', ''])));
 });
 
 it.each([

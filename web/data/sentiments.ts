@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -18,13 +18,22 @@ export const sentimentsOptions = (api: Api) =>
     staleTime: STALE_MS,
   });
 
-/** The same answer, fetched before the screen is opened: the server does not count it as a view. */
-export const sentimentsAheadOptions = (api: Api) =>
-  queryOptions({
-    ...sentimentsOptions(api),
-    queryFn: ({ signal }) =>
-      api.call(sentimentEndpoints.read, { query: { ahead: 'yes' } }, { signal }),
+/**
+ * The same answer, fetched before the screen is opened: the server does not count it as a view. Under a
+ * key of its own, so that a screen that is opened meanwhile asks by itself and is counted.
+ */
+export async function fetchSentimentsAhead(api: Api, client: QueryClient): Promise<void> {
+  await client.prefetchQuery({
+    queryKey: ['sentiments-ahead'],
+    queryFn: async ({ signal }) => {
+      const query = { ahead: 'yes' } as const;
+      const answer = await api.call(sentimentEndpoints.read, { query }, { signal });
+      client.setQueryData(KEY, answer);
+      return null;
+    },
+    meta: { persist: false },
   });
+}
 
 /** Sentiment, order book and psychology of the pairs; the documented samples where nothing was ever loaded. */
 export function useSentiments() {

@@ -31,8 +31,10 @@ export function AnalysisHeading(props: AnalysisHeadingProps) {
           {of.state === 'loaded' && (
             <>
               <SourceBadge source={of.data.data_source} />
-              <span className="text-meta text-ink-3">Last update</span>
-              <Freshness of={{ ...of.freshness, asOf: Date.parse(of.data.as_of) }} />
+              <span className="inline-flex items-center whitespace-nowrap">
+                <span className="text-meta text-ink-3">Last update</span>
+                <Freshness of={{ ...of.freshness, asOf: Date.parse(of.data.as_of) }} />
+              </span>
             </>
           )}
         </span>

@@ -27,7 +27,7 @@ function balanceOf(score: number): string {
 
 function opening({ market_sentiment, risk_score, agreement }: Told): Variants {
   const score = balanceOf(risk_score);
-  const agreed = `${Math.round(100 * agreement)} % of its weight`;
+  const agreed = `${Math.round(100 * agreement)}% of its weight`;
   const byMood: Readonly<Record<Briefing['market_sentiment'], Variants>> = {
     'Risk-On': [
       `Appetite for risk is strong: the score is ${score}, and ${agreed} agrees.`,
@@ -80,9 +80,9 @@ function dollar({ dollar_strength }: Told): Variants {
 function volatility({ volatility: { index, percentile, change, label } }: Told): Variants {
   const [word, size, day] = [label.toLowerCase(), index.toFixed(1), moved(change, 'points')];
   return [
-    `Volatility is ${word} at ${size} % a year, ${day} on the day.`,
-    `The dollar majors move at a pace of ${size} % a year, which is ${word} and ${day} since the day before.`,
-    `At ${size} % a year volatility is ${word}, percentile ${percentile} of the last year and ${day} on the day.`,
+    `Volatility is ${word} at ${size}% a year, ${day} on the day.`,
+    `The dollar majors move at a pace of ${size}% a year, which is ${word} and ${day} since the day before.`,
+    `At ${size}% a year volatility is ${word}, percentile ${percentile} of the last year and ${day} on the day.`,
   ];
 }
 

@@ -39,7 +39,7 @@ describe('the daily focus', () => {
     const calm = changed(0, { day, price: 1.01, adr: 0.04, overnight: 1 });
     const wild = changed(1, { day, price: 0.995, adr: 0.01, overnight: -0.5 });
     expect(textsOf('mover', FRIDAY, [calm, wild])).toEqual([
-      'GBPUSD moved most overnight: lower by 0.50 % since the last daily close, 50 % of its usual daily range.',
+      'GBPUSD moved most overnight: lower by 0.50% since the last daily close, 50% of its usual daily range.',
     ]);
   });
 
@@ -52,14 +52,14 @@ describe('the daily focus', () => {
     expect(textsOf('pool', FRIDAY, flat)).toEqual([]);
   });
 
-  it('lists pairs past 80 % of their daily range, the fullest first', () => {
+  it('lists pairs past 80% of their daily range, the fullest first', () => {
     const some = [
       changed(0, { adrUsed: 80 }),
       changed(1, { adrUsed: 81 }),
       changed(2, { adrUsed: 120 }),
     ];
     expect(textsOf('range', FRIDAY, some)).toEqual([
-      'Past 80 % of the usual daily range: USDJPY (120 %) and GBPUSD (81 %).',
+      'Past 80% of the usual daily range: USDJPY (120%) and GBPUSD (81%).',
     ]);
     expect(textsOf('range', FRIDAY, some.slice(0, 1))).toEqual([]);
   });

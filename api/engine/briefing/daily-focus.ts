@@ -28,7 +28,7 @@ function overnightMover(readings: readonly Reading[]): Focus[] {
   if (largest === undefined) return [];
   const { instrument, overnight } = largest;
   const share = Math.round(100 * sizeOf(largest));
-  const text = `${instrument} moved most overnight: ${moved(overnight, '%')} since the last daily close, ${share} % of its usual daily range.`;
+  const text = `${instrument} moved most overnight: ${moved(overnight, '%')} since the last daily close, ${share}% of its usual daily range.`;
   return [{ kind: 'mover', text }];
 }
 
@@ -49,9 +49,9 @@ function fullRanges(readings: readonly Reading[]): Focus[] {
   const full = readings
     .filter(({ adrUsed }) => adrUsed > FULL_RANGE)
     .toSorted((a, b) => b.adrUsed - a.adrUsed)
-    .map(({ instrument, adrUsed }) => `${instrument} (${adrUsed} %)`);
+    .map(({ instrument, adrUsed }) => `${instrument} (${adrUsed}%)`);
   if (full.length === 0) return [];
-  return [{ kind: 'range', text: `Past 80 % of the usual daily range: ${listed(full)}.` }];
+  return [{ kind: 'range', text: `Past 80% of the usual daily range: ${listed(full)}.` }];
 }
 
 const day = (text: string): Focus => ({ kind: 'day', text });

@@ -5,7 +5,7 @@ import { Bias, Confidence, LastAnalysis, User, Volume } from './run-cells.tsx';
 const columns: readonly Column<InstitutionalRun>[] = [
   {
     name: 'Pair',
-    width: 'w-20',
+    width: 'w-24',
     cell: ({ pair }) => <span className="font-medium text-ink">{pair}</span>,
   },
   { name: 'Timeframe', width: 'w-24', cell: ({ timeframe }) => timeframe },
