@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { startServer } from './support/server.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test.use(phone);
+
+const SAMPLE = 'Sample data: the live call failed';
+
+const analyse = (page: Page) => page.getByRole('button', { name: 'ANALYSE' }).click();
+const aged = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/^as of /)
+    .first();
+
+/** What a screen shows once it has an answer, real or not. */
+const content = {
+  Sentiments: (page: Page) => page.getByRole('heading', { name: 'Market mood' }),
+  Institutional: (page: Page) => page.getByRole('heading', { name: 'Liquidity map' }),
+  'Dark Pools': (page: Page) => page.getByRole('heading', { name: 'Smart money flow' }),
+} as const;
+const analyses = ['Sentiments', 'Institutional', 'Dark Pools'] as const;
+
+/** First words of the keys of all answers that are kept on the device. */
+const keys = ['briefing', 'dark-pools', 'institutional', 'sentiments'];
+
+const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const read = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.startsWith('bellwether:queries:u:'))?.name;
+    if (name === undefined) return [];
+    const db = await read(indexedDB.open(name));
+    try {
+      const [store = ''] = db.objectStoreNames;
+      const kept = await read(db.transaction(store).objectStore(store).getAll());
+      return kept.flatMap(({ state }) =>
+        state.queries.map(({ queryKey }: { queryKey: string[] }) => queryKey[0]),
+      );
+    } finally {
+      db.close();
+    }
+  });
+
+test('with the server stopped, analyses show their last real figures with their age', async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await openSection(page, 'Institutional');
+    await analyse(page);
+    await expect(content.Institutional(page)).toBeVisible();
+    const [price] = await page.getByRole('article').first().allInnerTexts();
+    await openSection(page, 'Sentiments');
+    await expect(content.Sentiments(page)).toBeVisible();
+    // Dark Pools and the briefing are not opened: they are fetched ahead.
+    await expect.poll(() => keptKeys(page)).toEqual(expect.arrayContaining(keys));
+    await server.stop();
+    await page.reload();
+
+    for (const section of analyses) {
+      await openSection(page, section);
+      await expect(content[section](page)).toBeVisible();
+      await expect(aged(page)).toBeVisible();
+      await expect(page.getByText('Simulated market').first()).toBeVisible();
+      await expect(page.getByText(SAMPLE)).toBeHidden();
+    }
+    await openSection(page, 'Morning Briefing');
+    await expect(page.getByRole('heading', { name: 'Commentary' })).toBeVisible();
+    await openSection(page, 'Institutional');
+    expect(await page.getByRole('article').first().allInnerTexts()).toEqual([price]);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('where nothing was ever loaded, a failed call shows samples that say so, until a retry succeeds', async ({
+  page,
+  context,
+  server,
+}) => {
+  const calls = /\/api\/(sentiments|dark-pools|institutional-analysis|morning-briefing)/;
+  await context.route(calls, (route) => route.abort());
+  await signIn(page, server.url, server.traderCode);
+  for (const section of analyses) {
+    await openSection(page, section);
+    if (section === 'Institutional') await analyse(page);
+    await expect(page.getByText(SAMPLE)).toBeVisible();
+    await expect(content[section](page)).toBeVisible();
+    await expect(page.getByText('Simulated market')).toBeHidden();
+  }
+  await openSection(page, 'Morning Briefing');
+  await expect(page.getByText('No Briefing Available')).toBeVisible();
+
+  await context.unroute(calls);
+  for (const section of analyses) {
+    await openSection(page, section);
+    if (section === 'Institutional') await analyse(page);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByText('Simulated market').first()).toBeVisible();
+    await expect(page.getByText(SAMPLE)).toBeHidden();
+  }
+});
