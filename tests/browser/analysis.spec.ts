@@ -22,6 +22,8 @@ const content = {
 } as const;
 const analyses = ['Sentiments', 'Institutional', 'Dark Pools'] as const;
 
+type Kept = { state: { queries: { queryKey: string[] }[] } };
+
 /** First words of the keys of all answers that are kept on the device. */
 const keys = ['briefing', 'dark-pools', 'institutional', 'sentiments'];
 
@@ -38,10 +40,9 @@ const keptKeys = (page: Page): Promise<string[]> =>
     const db = await read(indexedDB.open(name));
     try {
       const [store = ''] = db.objectStoreNames;
-      const kept = await read(db.transaction(store).objectStore(store).getAll());
-      return kept.flatMap(({ state }) =>
-        state.queries.map(({ queryKey }: { queryKey: string[] }) => queryKey[0]),
-      );
+      const request: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
+      const kept = await read(request);
+      return kept.flatMap(({ state }) => state.queries.map(({ queryKey: [word = ''] }) => word));
     } finally {
       db.close();
     }
