@@ -29,23 +29,19 @@ const keys = ['briefing', 'dark-pools', 'institutional', 'sentiments'];
 
 const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const read = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
     const databases = await indexedDB.databases();
     const name = databases.find((each) => each.name?.startsWith('bellwether:queries:u:'))?.name;
     if (name === undefined) return [];
-    const db = await read(indexedDB.open(name));
-    try {
-      const [store = ''] = db.objectStoreNames;
-      const request: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
-      const kept = await read(request);
-      return kept.flatMap(({ state }) => state.queries.map(({ queryKey: [word = ''] }) => word));
-    } finally {
-      db.close();
-    }
+    const opening = indexedDB.open(name);
+    await new Promise((done) => opening.addEventListener('success', done));
+    const db = opening.result;
+    const [store = ''] = db.objectStoreNames;
+    const reading: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
+    await new Promise((done) => reading.addEventListener('success', done));
+    db.close();
+    return reading.result.flatMap(({ state }) =>
+      state.queries.map(({ queryKey: [word = ''] }) => word),
+    );
   });
 
 test('with the server stopped, analyses show their last real figures with their age', async ({
