@@ -1,3 +1,4 @@
+import { UNKNOWN_INSTRUMENT } from '#contracts/dark-pools.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 
@@ -5,7 +6,7 @@ import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 export function knownInstrument(name: string): Instrument {
   const known = INSTRUMENTS.find((instrument) => instrument === name);
   if (known === undefined) {
-    throw new ApiError('market.unknown_instrument', 'This instrument is not offered here.');
+    throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
   }
   return known;
 }

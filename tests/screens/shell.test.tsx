@@ -74,9 +74,9 @@ it('says below the menu whether the market is open', async () => {
 it('says of a section that is not built that it is not available', async () => {
   const { open } = await openApp();
 
-  await open('Dark Pools');
+  await open('Webinar');
 
-  expect(await screen.findByText('Dark Pools is not available yet')).toBeInTheDocument();
+  expect(await screen.findByText('Webinar is not available yet')).toBeInTheDocument();
 });
 
 it('moves the focus to the heading of a section and names the page after it', async () => {
@@ -93,7 +93,7 @@ it('goes back through the sections without leaving the address', async () => {
   const { open } = await openApp();
   await open('Webinar');
   await open('Sentiments');
-  await heading('Sentiments');
+  await heading('Market Sentiments');
 
   act(() => history.back());
   expect(await heading('Webinar')).toBeInTheDocument();

@@ -1,11 +1,12 @@
 import type { Briefing } from '#contracts/briefing.ts';
+import { listWords } from '#contracts/rules/list-words.ts';
 import { isTradingDay, nextMarketChange } from '#contracts/rules/market-calendar.ts';
 import { PEAK_WINDOW, peakCalendar } from '#contracts/rules/peak-schedule.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
 import { utcTimeOfDay, utcWeekdayTime } from '#contracts/rules/utc-text.ts';
 import { priceText, type Reading } from './reading.ts';
 import { nearestPool } from './untested-pool.ts';
-import { listed, moved } from './wording.ts';
+import { moved } from './wording.ts';
 
 type Focus = Briefing['daily_focus'][number];
 
@@ -17,7 +18,7 @@ const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
 function sessions(): Focus {
   const spans = TRADING_SESSIONS.map((each) => `${each.name} ${each.start_utc} to ${each.end_utc}`);
-  return { kind: 'session', text: `Sessions in UTC: ${listed(spans)}.` };
+  return { kind: 'session', text: `Sessions in UTC: ${listWords(spans)}.` };
 }
 
 /** In daily ranges: in percent Bitcoin would always have moved most. */
@@ -51,7 +52,7 @@ function fullRanges(readings: readonly Reading[]): Focus[] {
     .toSorted((a, b) => b.adrUsed - a.adrUsed)
     .map(({ instrument, adrUsed }) => `${instrument} (${adrUsed}%)`);
   if (full.length === 0) return [];
-  return [{ kind: 'range', text: `Past 80% of the usual daily range: ${listed(full)}.` }];
+  return [{ kind: 'range', text: `Past 80% of the usual daily range: ${listWords(full)}.` }];
 }
 
 const day = (text: string): Focus => ({ kind: 'day', text });

@@ -6,7 +6,7 @@ import type { Market } from '#api/market/market.ts';
 import { livePrice } from '#api/market/live-price.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import { remembered } from '#api/market/remembered.ts';
-import type { AdminDarkPool, DarkPool } from '#contracts/dark-pools.ts';
+import { type AdminDarkPool, type DarkPool, UNKNOWN_INSTRUMENT } from '#contracts/dark-pools.ts';
 import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { Instrument as InstrumentName } from '#contracts/primitives.ts';
@@ -33,7 +33,7 @@ export function createDarkPoolService({ market, now }: Deps) {
     const { data: instrument } = InstrumentName.safeParse(name);
     const ofInstrument = instrument && pools.get(instrument);
     if (!ofInstrument) {
-      throw new ApiError('market.unknown_instrument', 'This instrument is not offered here.');
+      throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
     }
     const { made } = await read(ofInstrument);
     if (made !== null) return made;

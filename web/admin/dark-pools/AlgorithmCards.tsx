@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/Card.tsx';
 import { type AlgorithmRow, PriceRange, Status, TimeLeft, Volume } from './algorithm-cells.tsx';
-import { CardFact } from './Fact.tsx';
+import { CardFact } from './CardFact.tsx';
 
 /** The algorithms where a table would be squeezed. */
 export function AlgorithmCards({ rows }: { rows: readonly AlgorithmRow[] }) {

@@ -1,10 +1,10 @@
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import type { AlgorithmRow } from './algorithm-cells.tsx';
 import { AlgorithmCards } from './AlgorithmCards.tsx';
 import { AlgorithmTable } from './AlgorithmTable.tsx';
 import { explanations } from './explanations.ts';
-import { Panel } from './Panel.tsx';
 
 /** From here on five columns have room beside the sidebar. */
 const WIDE = '(min-width: 64rem)';
@@ -19,12 +19,7 @@ export function Algorithms({ pool: { instrument, algorithms } }: { pool: AdminDa
     algorithm,
   }));
   return (
-    <Panel
-      id="dark-pool-algorithms"
-      title="Algorithm Monitor"
-      explanation={explanations.algorithms}
-      isPlain
-    >
+    <Panel title="Algorithm Monitor" explanation={explanations.algorithms} isPlain>
       {rows.length === 0 ? (
         <p className="text-ink-2">No pattern of execution in the last four hours.</p>
       ) : (

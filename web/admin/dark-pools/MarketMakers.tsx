@@ -1,10 +1,10 @@
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
 import type { MakerRow } from './maker-cells.tsx';
 import { MakerCards } from './MakerCards.tsx';
 import { MakerTable } from './MakerTable.tsx';
-import { Panel } from './Panel.tsx';
 
 /** From here on six columns have room beside the sidebar. */
 const WIDE = '(min-width: 64rem)';
@@ -15,7 +15,7 @@ export function MarketMakers({ pool: { instrument, marketMakers } }: { pool: Adm
   const Layout = isWide ? MakerTable : MakerCards;
   const rows = marketMakers.map((maker): MakerRow => ({ id: maker.name, instrument, maker }));
   return (
-    <Panel id="dark-pool-makers" title="Market Makers" explanation={explanations.makers} isPlain>
+    <Panel title="Market Makers" explanation={explanations.makers} isPlain>
       <p className="text-dense text-ink-2">
         Each is an inferred participant, never the name of a bank.
       </p>

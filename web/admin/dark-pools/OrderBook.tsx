@@ -2,9 +2,9 @@ import { BOOK_LEVELS } from '#contracts/order-book.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { BookRow } from './BookRow.tsx';
 import { explanations } from './explanations.ts';
-import { Panel } from './Panel.tsx';
 
 type Book = AdminDarkPool['levelII'];
 
@@ -17,8 +17,8 @@ export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBoo
   const largest = Math.max(1, ...[...asks, ...bids].map(({ size }) => size));
   const row = { instrument, largest };
   return (
-    <Panel id="dark-pool-book" title="Level II Order Book" explanation={explanations.book}>
-      <table aria-labelledby="dark-pool-book" className="w-full table-fixed text-dense">
+    <Panel title="Level II Order Book" explanation={explanations.book}>
+      <table aria-label="Level II Order Book" className="w-full table-fixed text-dense">
         <thead className="text-ink-3">
           <tr>
             <th scope="col" className="w-11 py-1 text-left font-normal">

@@ -1,8 +1,8 @@
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Fact } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
-import { Fact } from './Fact.tsx';
-import { Panel } from './Panel.tsx';
 
 const MINUS = '\u2212';
 
@@ -21,7 +21,7 @@ export function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] })
   const { buyPressure, sellPressure, netFlow, flowDirection, conviction } = flow;
   const { tone, arrow } = directions[flowDirection];
   return (
-    <Panel id="dark-pool-flow" title="Institutional Flow" explanation={explanations.flow}>
+    <Panel title="Institutional Flow" explanation={explanations.flow}>
       <div className="flex flex-col gap-1">
         <div className="flex justify-between text-dense">
           <span className="text-buy">Buy pressure {buyPressure}%</span>

@@ -8,8 +8,8 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import type { Briefing } from '#contracts/briefing.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
-import { Panel } from './Panel.tsx';
 
 type Focus = Briefing['daily_focus'][number];
 
@@ -25,7 +25,7 @@ const icons: Readonly<Record<Focus['kind'], LucideIcon>> = {
 /** What may matter today. */
 export function DailyFocus({ focus }: { focus: readonly Focus[] }) {
   return (
-    <Panel id="briefing-focus" title="Daily Focus" explanation={explanations.focus}>
+    <Panel title="Daily Focus" explanation={explanations.focus}>
       {focus.length === 0 ? (
         <p className="text-ink-2">Nothing stands out today.</p>
       ) : (

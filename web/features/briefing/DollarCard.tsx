@@ -1,14 +1,14 @@
 import type { Briefing } from '#contracts/briefing.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { explanations } from './explanations.ts';
-import { Fact, Facts } from './Fact.tsx';
-import { Panel } from './Panel.tsx';
 
 /** The dollar against five other currencies. */
 export function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) {
   const { index, label, change_1d_pct, change_5d_pct, percentile, method } = dollar;
   return (
-    <Panel id="briefing-dollar" title="Dollar Strength" explanation={explanations.dollar}>
+    <Panel title="Dollar Strength" explanation={explanations.dollar}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-tile font-semibold">{label}</span>
         <span className="text-ink-2">{index.toFixed(2)} (100: mean of a year)</span>

@@ -4,21 +4,16 @@ import type { Briefing } from '#contracts/briefing.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { explanations } from './explanations.ts';
-import { Panel } from './Panel.tsx';
 
 type Opportunity = Briefing['opportunities'][number];
 
 /** What was open or nearly a signal at 06:00 UTC. */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
-    <Panel
-      id="briefing-opportunities"
-      title="Trading Opportunities"
-      explanation={explanations.opportunities}
-      isPlain
-    >
+    <Panel title="Trading Opportunities" explanation={explanations.opportunities} isPlain>
       {opportunities.length === 0 ? (
         <p className="text-ink-2">No signal was open, and nothing was near one.</p>
       ) : (

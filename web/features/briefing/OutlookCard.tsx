@@ -3,8 +3,8 @@ import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.t
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
-import { Fact, Facts } from './Fact.tsx';
 
 const biases = {
   Bullish: { tone: 'buy', arrow: '▲' },

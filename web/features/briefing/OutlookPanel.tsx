@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Outlook } from '#contracts/briefing.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
 import { OutlookCard } from './OutlookCard.tsx';
-import { Panel } from './Panel.tsx';
 
 const AT_FIRST = 2;
 
@@ -12,12 +12,7 @@ export function OutlookPanel({ outlooks }: { outlooks: readonly Outlook[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? outlooks : outlooks.slice(0, AT_FIRST);
   return (
-    <Panel
-      id="briefing-outlook"
-      title="Technical Outlook"
-      explanation={explanations.outlook}
-      isPlain
-    >
+    <Panel title="Technical Outlook" explanation={explanations.outlook} isPlain>
       <ul className="grid gap-3 @2xl:grid-cols-2">
         {shown.map((outlook) => (
           <li key={outlook.instrument} className="min-w-0">

@@ -1,20 +1,15 @@
 import type { Briefing } from '#contracts/briefing.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
-import { Fact, Facts } from './Fact.tsx';
 import { formatShare, formatSigned } from './format-figures.ts';
-import { Panel } from './Panel.tsx';
 import { RiskParts } from './RiskParts.tsx';
 
 /** Whether the market sought or avoided risk. */
 export function SentimentCard({ briefing }: { briefing: Briefing }) {
   const { market_sentiment, risk_score, agreement, risk_parts, fear_greed_index } = briefing;
   return (
-    <Panel
-      id="briefing-sentiment"
-      title="Market Sentiment"
-      explanation={explanations.sentiment}
-      isModelled
-    >
+    <Panel title="Market Sentiment" explanation={explanations.sentiment} isModelled>
       <p className="text-tile font-semibold">{market_sentiment}</p>
       <Facts label="Figures of the sentiment">
         <Fact name="Risk score">

@@ -1,14 +1,14 @@
 import type { Briefing } from '#contracts/briefing.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { explanations } from './explanations.ts';
-import { Fact, Facts } from './Fact.tsx';
-import { Panel } from './Panel.tsx';
 
 /** What the last trading day brought. */
 export function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
   const { top_gainer, top_loser, ranges } = yesterday;
   return (
-    <Panel id="briefing-yesterday" title="Yesterday" explanation={explanations.yesterday}>
+    <Panel title="Yesterday" explanation={explanations.yesterday}>
       <Facts label="Movers of yesterday">
         <Fact name="Top gainer">
           {top_gainer.instrument} <PriceChange percent={top_gainer.change_percent} />

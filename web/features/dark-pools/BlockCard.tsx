@@ -1,18 +1,13 @@
 import type { DarkPool } from '#web/data/dark-pools.ts';
-import { ExplainedPanel } from '#web/ui/ExplainedPanel.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
-import { Fact, Facts } from './Fact.tsx';
 import { formatVolume } from './format-volume.ts';
 
 export function BlockCard({ pool: { blockTrades, volume_source } }: { pool: DarkPool }) {
   const { count, averageSize, priceImpact } = blockTrades;
   return (
-    <ExplainedPanel
-      id="dark-pool-blocks"
-      title="Block trades"
-      explanation={explanations.blocks}
-      isModelled
-    >
+    <Panel title="Block trades" explanation={explanations.blocks} isModelled>
       <p>
         <span className="text-tile font-semibold">{count}</span>{' '}
         <span className="text-dense text-ink-2">
@@ -25,6 +20,6 @@ export function BlockCard({ pool: { blockTrades, volume_source } }: { pool: Dark
           <Fact name="Price impact">{priceImpact.toFixed(1)} pips</Fact>
         </Facts>
       )}
-    </ExplainedPanel>
+    </Panel>
   );
 }

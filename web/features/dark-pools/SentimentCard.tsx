@@ -1,20 +1,15 @@
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import type { DarkPool } from '#web/data/dark-pools.ts';
-import { ExplainedPanel } from '#web/ui/ExplainedPanel.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { DirectionText } from './DirectionText.tsx';
 import { explanations } from './explanations.ts';
-import { Meter } from './Meter.tsx';
 
 export function SentimentCard({ pool }: { pool: DarkPool }) {
   const { institutionalSentiment: sentiment, institutionalConfidence: confidence } = pool;
   return (
-    <ExplainedPanel
-      id="dark-pool-sentiment"
-      title="Institutional sentiment"
-      explanation={explanations.sentiment}
-      isModelled
-    >
+    <Panel title="Institutional sentiment" explanation={explanations.sentiment} isModelled>
       <DirectionText isUp={sentiment === 'Bullish'}>{sentiment}</DirectionText>
       <div className="flex flex-col gap-1.5">
         <p className="flex items-center justify-between gap-3 text-dense text-ink-2">
@@ -26,6 +21,6 @@ export function SentimentCard({ pool }: { pool: DarkPool }) {
       {confidence / 100 < CAUTION_BELOW && (
         <p className="text-dense text-ink-2">Few signs agree: treat it with caution.</p>
       )}
-    </ExplainedPanel>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
+import { listWords } from '#contracts/rules/list-words.ts';
 import type { InstitutionalAnswer } from '#web/data/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Insights } from './Insights.tsx';
-import { listOf } from './insights.ts';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
 import { PairCards } from './PairCards.tsx';
 import { candlesOf } from './timeframe-words.ts';
@@ -13,7 +13,9 @@ export function InstitutionalResult({ answer }: { answer: InstitutionalAnswer })
   return (
     <>
       {missing.length > 0 && (
-        <Banner kind="warn">Left out, because their candles are too few: {listOf(missing)}.</Banner>
+        <Banner kind="warn">
+          Left out, because their candles are too few: {listWords(missing)}.
+        </Banner>
       )}
       {analysis.length > 0 && (
         <>

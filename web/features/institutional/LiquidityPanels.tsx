@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
-import { ExplainedPanel } from '#web/ui/ExplainedPanel.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { explanations } from './explanations.ts';
 import { LiquidityMap } from './LiquidityMap.tsx';
@@ -16,12 +16,7 @@ export function LiquidityPanels({ analyses }: { analyses: readonly Institutional
   if (analysis === undefined) return null;
   return (
     <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-      <ExplainedPanel
-        id="liquidity-map"
-        title="Liquidity map"
-        explanation={explanations.map}
-        isModelled
-      >
+      <Panel title="Liquidity map" explanation={explanations.map} isModelled>
         <Field label="Pair on the map" className="max-w-56">
           {(control) => (
             <Select
@@ -35,15 +30,10 @@ export function LiquidityPanels({ analyses }: { analyses: readonly Institutional
         <LiquidityMap analysis={analysis} />
         <MapLegend />
         <LiquidityTable analysis={analysis} />
-      </ExplainedPanel>
-      <ExplainedPanel
-        id="liquidity-overview"
-        title="Liquidity of all pairs"
-        explanation={explanations.overview}
-        isModelled
-      >
+      </Panel>
+      <Panel title="Liquidity of all pairs" explanation={explanations.overview} isModelled>
         <LiquidityOverview analyses={analyses} />
-      </ExplainedPanel>
+      </Panel>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
@@ -7,6 +6,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { explanations } from './explanations.ts';
@@ -77,7 +77,7 @@ const riskTones = { Low: 'ok', Medium: 'warn', High: 'danger' } as const;
 function PairFacts({ analysis }: PairCardProps) {
   const { riskLevel, volumeScore, institutionalInterest } = analysis;
   return (
-    <dl className="flex flex-col gap-1.5">
+    <Facts label={`Figures of ${analysis.pair}`}>
       <Fact name="Risk level">
         <Badge tone={riskTones[riskLevel]}>{riskLevel}</Badge>
       </Fact>
@@ -88,7 +88,7 @@ function PairFacts({ analysis }: PairCardProps) {
       <Fact name="Last break">
         <LastBreak analysis={analysis} />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -103,14 +103,5 @@ function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
         {formatSchedule(Date.parse(at), now).utc}
       </span>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <dt className="text-dense text-ink-2">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { listWords } from '#contracts/rules/list-words.ts';
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
@@ -6,10 +7,6 @@ import { leanOf } from './lean.ts';
 type Analyses = readonly InstitutionalAnalysis[];
 
 const CAUTION_BELOW = 70; // percent of agreement
-
-/** `EURUSD`, `EURUSD and US30`, `EURUSD, US30 and XAUUSD` */
-export const listOf = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 
 function mostBy(
   analyses: Analyses,
@@ -29,7 +26,7 @@ function leaning(analyses: Analyses): string {
     ...counted('down', 'leans down', 'lean down'),
     ...counted('none', 'is neutral', 'are neutral'),
   ];
-  return `${listOf(parts)}.`;
+  return `${listWords(parts)}.`;
 }
 
 function agreement(analyses: Analyses): string {
@@ -44,7 +41,7 @@ function risk(analyses: Analyses): string {
   const high = analyses.filter(({ riskLevel }) => riskLevel === 'High').map(({ pair }) => pair);
   return high.length === 0
     ? 'No pair has an unusually large range.'
-    : `Risk is highest on ${listOf(high)}: ranges are large for their own past.`;
+    : `Risk is highest on ${listWords(high)}: ranges are large for their own past.`;
 }
 
 function oneSided(analyses: Analyses): string[] {

@@ -1,6 +1,6 @@
+import { listWords } from '#contracts/rules/list-words.ts';
 import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { listWords } from './list-words.ts';
 
 /** What keeps an answer from being whole. */
 export function Notices({ sentiments: { missing, filling } }: { sentiments: SentimentsAnswer }) {

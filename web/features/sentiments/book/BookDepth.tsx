@@ -1,7 +1,7 @@
 import type { DomRecord } from '#contracts/order-book.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { DepthPlot } from '#web/ui/charts/DepthPlot.tsx';
-import { Block } from '../Block.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from '../explanations.ts';
 import { formatShort } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';
@@ -14,7 +14,7 @@ type BookDepthProps = { book: DomRecord; modelled: readonly string[] };
 export function BookDepth({ book, modelled }: BookDepthProps) {
   const sentence = depthSentence(book);
   return (
-    <Block
+    <Panel
       title={`Depth of ${book.pair}`}
       explanation={explanations.ladder}
       isModelled={isModelled(modelled, 'bids')}
@@ -31,6 +31,6 @@ export function BookDepth({ book, modelled }: BookDepthProps) {
         />
         <Ladder book={book} />
       </div>
-    </Block>
+    </Panel>
   );
 }

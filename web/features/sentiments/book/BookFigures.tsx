@@ -1,9 +1,9 @@
 import type { DomRecord } from '#contracts/order-book.ts';
 import { pressureBand } from '#contracts/rules/sentiment-bands.ts';
+import { Fact } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { Leaning } from '../badges.tsx';
-import { Block } from '../Block.tsx';
 import { explanations } from '../explanations.ts';
-import { Fact } from '../Fact.tsx';
 import { formatPips, formatRatio, formatWhole } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';
 
@@ -15,7 +15,7 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
   return (
     <div className="@container">
       <div className="grid gap-3 @2xl:grid-cols-3 md:gap-4">
-        <Block
+        <Panel
           title={orders.title}
           explanation={orders}
           isModelled={isModelled(modelled, 'buy_orders')}
@@ -25,8 +25,8 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
             <Fact name="Sell orders">{formatWhole(book.sell_orders)}</Fact>
             <RatioFact name="Order ratio" ratio={book.order_ratio} />
           </dl>
-        </Block>
-        <Block
+        </Panel>
+        <Panel
           title={traded.title}
           explanation={traded}
           isModelled={isModelled(modelled, 'buy_volume')}
@@ -36,8 +36,8 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
             <Fact name="Sell volume">{formatWhole(book.sell_volume)}</Fact>
             <RatioFact name="Volume ratio" ratio={book.volume_ratio} />
           </dl>
-        </Block>
-        <Block
+        </Panel>
+        <Panel
           title={liquidity.title}
           explanation={liquidity}
           isModelled={isModelled(modelled, 'market_depth')}
@@ -47,7 +47,7 @@ export function BookFigures({ book, modelled }: BookFiguresProps) {
             <Fact name="Liquidity score">{Math.round(book.liquidity_score)} of 100</Fact>
             <Fact name="Spread">{formatPips(book.spread)}</Fact>
           </dl>
-        </Block>
+        </Panel>
       </div>
     </div>
   );

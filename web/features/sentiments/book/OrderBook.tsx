@@ -1,8 +1,8 @@
 import type { DomRecord } from '#contracts/order-book.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
+import { listWords } from '#contracts/rules/list-words.ts';
 import type { SentimentsAnswer } from '#contracts/sentiments.ts';
-import { listWords } from '../list-words.ts';
 import { PairSelect } from '../PairSelect.tsx';
 import { BookDepth } from './BookDepth.tsx';
 import { BookFigures } from './BookFigures.tsx';

@@ -1,12 +1,12 @@
+import { listWords } from '#contracts/rules/list-words.ts';
 import type { SentimentsAnswer } from '#contracts/sentiments.ts';
-import { Block } from '../Block.tsx';
-import { listWords } from '../list-words.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from '../explanations.ts';
 
 /** The band of the whole market with its number. */
 export function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }) {
   return (
-    <Block title="Market mood" explanation={explanations.mood}>
+    <Panel title="Market mood" explanation={explanations.mood}>
       {summary === null ? (
         <p className="text-ink-2">No market of the basket has enough history yet.</p>
       ) : (
@@ -17,7 +17,7 @@ export function MarketMood({ summary }: { summary: SentimentsAnswer['market_summ
           </p>
         </div>
       )}
-    </Block>
+    </Panel>
   );
 }
 

@@ -3,9 +3,9 @@ import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentRecord } from '#contracts/sentiments.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { Fact } from '#web/ui/Facts.tsx';
 import { Leaning, Modelled } from '../badges.tsx';
 import { ShareBar } from '../ShareBar.tsx';
-import { Fact } from '../Fact.tsx';
 import { isModelled } from '../is-modelled.ts';
 
 type PairCardProps = { record: SentimentRecord; modelled: readonly string[] };

@@ -2,7 +2,7 @@ import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { VolumeProfilePlot } from '#web/ui/charts/VolumeProfilePlot.tsx';
-import { Block } from '../Block.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from '../explanations.ts';
 import { isModelled } from '../is-modelled.ts';
 import { PairSelect } from '../PairSelect.tsx';
@@ -23,7 +23,7 @@ export function DrawnProfile({ sentiments, pair, onChoose }: DrawnProfileProps) 
   const price = books.find((book) => book.pair === shown.pair)?.price ?? null;
   const sentence = profileSentence(shown, price);
   return (
-    <Block
+    <Panel
       title="Volume by price"
       explanation={explanations.profile}
       isModelled={isModelled(modelled, 'profile')}
@@ -41,6 +41,6 @@ export function DrawnProfile({ sentiments, pair, onChoose }: DrawnProfileProps) 
         summary={`Volume by price. ${sentence}`}
       />
       <ProfileTable record={shown} />
-    </Block>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
 import { Gauge } from '#web/ui/charts/Gauge.tsx';
-import { Block } from '../Block.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from '../explanations.ts';
 
 /** Where the bands of fear and greed begin and end. */
@@ -15,14 +15,14 @@ type FearGreedProps = {
 /** Fear and greed of the market and of a few pairs: number and word first, needle second. */
 export function FearGreed({ summary, records }: FearGreedProps) {
   return (
-    <Block title="Fear and greed" explanation={explanations.fearGreed}>
+    <Panel title="Fear and greed" explanation={explanations.fearGreed}>
       <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-4">
         {summary !== null && <Reading name="Market" index={summary.fear_greed_index} />}
         {records.map(({ pair, fear_greed_index }) => (
           <Reading key={pair} name={pair} index={fear_greed_index} />
         ))}
       </ul>
-    </Block>
+    </Panel>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { SentimentRecord } from '#contracts/sentiments.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { formatWhole } from '../format-figures.ts';
 import { SocialBadge } from '../badges.tsx';
-import { Block } from '../Block.tsx';
 import { explanations } from '../explanations.ts';
 import { ShareBar } from '../ShareBar.tsx';
 
 /** What members' journals lean to. */
 export function SocialSentiment({ records }: { records: readonly SentimentRecord[] }) {
   return (
-    <Block
+    <Panel
       title="Social sentiment"
       explanation={explanations.social}
       note="Share of buys in our members’ journals of seven days."
@@ -30,7 +30,7 @@ export function SocialSentiment({ records }: { records: readonly SentimentRecord
           </li>
         ))}
       </ul>
-    </Block>
+    </Panel>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { SentimentRecord } from '#contracts/sentiments.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { VolumeBadge } from '../badges.tsx';
-import { Block } from '../Block.tsx';
 import { explanations } from '../explanations.ts';
 import { ShareBar } from '../ShareBar.tsx';
 
 /** How busy the last day was. */
 export function VolumeRanks({ records }: { records: readonly SentimentRecord[] }) {
   return (
-    <Block
+    <Panel
       title="Volume profile"
       explanation={explanations.volume}
       note="Volume of 24 hours, ranked within 20 days."
@@ -28,6 +28,6 @@ export function VolumeRanks({ records }: { records: readonly SentimentRecord[] }
           </li>
         ))}
       </ul>
-    </Block>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
+import { listWords } from '#contracts/rules/list-words.ts';
 import { fearGreedBand, volumeBand } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { listWords } from '../list-words.ts';
 
 type Records = readonly SentimentRecord[];
 

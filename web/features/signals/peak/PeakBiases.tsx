@@ -1,5 +1,5 @@
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { BiasCard } from './BiasCard.tsx';
 import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
 import { missingText } from './missing-text.ts';
@@ -13,8 +13,7 @@ type PeakBiasesProps = {
 /** How the market maker method reads each instrument today. */
 export function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
   return (
-    <Section
-      id="peak-bias"
+    <Panel
       title="Market-maker bias"
       note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
       isPlain
@@ -30,6 +29,6 @@ export function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

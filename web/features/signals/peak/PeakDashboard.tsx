@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { StatTile } from '#web/ui/StatTile.tsx';
-import { Section } from '../scanner/Section.tsx';
 
 type Metrics = PeakScannerAnswer['performance_metrics'];
 
@@ -15,7 +15,7 @@ const percent = (value: number | null, digits: number): string =>
 export function PeakDashboard({ metrics }: { metrics: Metrics }) {
   const { average_risk_reward, market_volatility, institutional_activity } = metrics;
   return (
-    <Section id="peak-performance" title="Performance dashboard" note={recordNote(metrics)} isPlain>
+    <Panel title="Performance dashboard" note={recordNote(metrics)} isPlain>
       <dl aria-label="Performance dashboard" className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
         <StatTile label="Total Signals" value={metrics.total_signals_generated} />
         <StatTile label="High Confidence" value={metrics.high_confidence_signals} />
@@ -45,7 +45,7 @@ export function PeakDashboard({ metrics }: { metrics: Metrics }) {
           value={institutional_activity.activity_level ?? NOTHING}
         />
       </dl>
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
 import { missingText } from './missing-text.ts';
 import { PredictionCard } from './PredictionCard.tsx';
@@ -14,8 +14,7 @@ type PeakPredictionsProps = {
 /** What a model that has learned from the candles expects of the next 24 hours. */
 export function PeakPredictions({ predictions, choice, isFilling }: PeakPredictionsProps) {
   return (
-    <Section
-      id="peak-predictions"
+    <Panel
       title="Machine-learning predictions"
       badge={<Badge tone="info">Model estimate</Badge>}
       note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
@@ -32,6 +31,6 @@ export function PeakPredictions({ predictions, choice, isFilling }: PeakPredicti
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

@@ -3,9 +3,9 @@ import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { nextPeakScan } from '#contracts/rules/peak-schedule.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
-import { Section } from '../scanner/Section.tsx';
 import { formatGenerationDay, generationHint, isPostponed } from './generation-day.ts';
 
 /** When the scanner looks next, and on which day it makes signals. */
@@ -14,7 +14,7 @@ export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
   const nextScan = useTicking((now) => Math.max(Date.parse(answer.next_scan), nextPeakScan(now)));
   const { current_day, effective_generation_date, is_generation_day, last_scan } = answer;
   return (
-    <Section id="peak-schedule" title="Schedule" note={generationHint(answer)}>
+    <Panel title="Schedule" note={generationHint(answer)}>
       <Facts label="Schedule of the Peak Scanner">
         <Fact name="Next scan">
           <Waiting for={nextScan} />
@@ -36,7 +36,7 @@ export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
           <Postponed day={effective_generation_date} />
         </Fact>
       </Facts>
-    </Section>
+    </Panel>
   );
 }
 

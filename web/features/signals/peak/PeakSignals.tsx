@@ -2,7 +2,7 @@ import { Radar } from 'lucide-react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SignalCards } from '../scanner/SignalCards.tsx';
 import { generationHint } from './generation-day.ts';
 import type { InstrumentChoice } from './InstrumentSelect.tsx';
@@ -17,8 +17,7 @@ export function PeakSignals({ answer, choice }: PeakSignalsProps) {
   const ended = answer.signals.filter((signal) => isChosen(signal) && signal.status !== 'active');
   return (
     <>
-      <Section
-        id="peak-signals"
+      <Panel
         title="MMM signals"
         note="Market maker method: a stop hunt, a close back inside and a break of structure."
         isPlain
@@ -32,11 +31,11 @@ export function PeakSignals({ answer, choice }: PeakSignalsProps) {
         ) : (
           <SignalCards signals={open} />
         )}
-      </Section>
+      </Panel>
       {ended.length > 0 && (
-        <Section id="peak-ended" title="Ended signals of this generation" isPlain>
+        <Panel title="Ended signals of this generation" isPlain>
           <SignalCards signals={ended} />
-        </Section>
+        </Panel>
       )}
     </>
   );

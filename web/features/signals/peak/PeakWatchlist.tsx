@@ -1,7 +1,7 @@
 import type { PeakSetup } from '#contracts/peak-scanner.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { Section } from '../scanner/Section.tsx';
 import { chosenInstruments, type InstrumentChoice } from './InstrumentSelect.tsx';
 
 type PeakWatchlistProps = { setups: readonly PeakSetup[]; choice: InstrumentChoice };
@@ -11,8 +11,7 @@ export function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
   const chosen = chosenInstruments(choice);
   const shown = setups.filter(({ instrument }) => chosen.includes(instrument));
   return (
-    <Section
-      id="peak-watchlist"
+    <Panel
       title="Watch-list"
       badge={<Badge tone="warn">Not signals</Badge>}
       note="Setups that something is still missing from. None of them is issued or graded."
@@ -35,6 +34,6 @@ export function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -1,15 +1,14 @@
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SessionDataCard } from './SessionDataCard.tsx';
 import { isRunning, SessionOf } from './SessionOf.tsx';
 
 /** What each pair has done in the session that the answer is of. */
 export function SessionData({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
   return (
-    <Section
-      id="sniper-session-data"
+    <Panel
       title="Session data"
       note={
         <>
@@ -29,6 +28,6 @@ export function SessionData({ answer, clock }: { answer: SniperAnswer; clock: Sn
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

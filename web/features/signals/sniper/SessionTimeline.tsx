@@ -1,7 +1,7 @@
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { atMinute, defaultTimes, sessionPhases } from './session-phases.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 
@@ -35,8 +35,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
     6: '1:00',
   };
   return (
-    <Section
-      id="sniper-timeline"
+    <Panel
       title={clock.isActive ? 'Timeline of this session' : 'Timeline of the next session'}
       note="The large times are a UTC clock of twelve hours: the same for the session at midnight (AM) and at noon (PM)."
     >
@@ -67,7 +66,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
           state="mark"
         />
       </ol>
-    </Section>
+    </Panel>
   );
 }
 

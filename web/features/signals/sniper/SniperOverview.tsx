@@ -2,9 +2,9 @@ import { type SniperClock, sniperMessage } from '#contracts/rules/sniper-schedul
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
-import { Section } from '../scanner/Section.tsx';
 import { isRunning } from './SessionOf.tsx';
 import { ISSUE_HINT, nextStep, phaseWord } from './session-phases.ts';
 
@@ -14,7 +14,7 @@ type SniperOverviewProps = { answer: SniperAnswer | undefined; clock: SniperCloc
 export function SniperOverview({ answer, clock }: SniperOverviewProps) {
   const next = nextStep(clock);
   return (
-    <Section id="sniper-status" title="Status overview" note={messageOf(answer, clock)}>
+    <Panel title="Status overview" note={messageOf(answer, clock)}>
       <Facts label="Status overview">
         <Fact name="Current phase">
           <span className="inline-block capitalize">{phaseWord(currentPhase(answer, clock))}</span>
@@ -31,7 +31,7 @@ export function SniperOverview({ answer, clock }: SniperOverviewProps) {
         <Fact name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</Fact>
         {answer !== undefined && <Findings answer={answer} clock={clock} />}
       </Facts>
-    </Section>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SignalCard } from '../SignalCard.tsx';
 import { ISSUE_HINT } from './session-phases.ts';
 import { SessionOf } from './SessionOf.tsx';
@@ -20,8 +20,7 @@ function rankOf({ signal, signal_type }: SniperRow): number {
 export function SniperRows({ answer, clock }: SniperRowsProps) {
   const rows = answer.signals;
   return (
-    <Section
-      id="sniper-signals"
+    <Panel
       title="Signals"
       note={
         <>
@@ -48,6 +47,6 @@ export function SniperRows({ answer, clock }: SniperRowsProps) {
             ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Section } from '../scanner/Section.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SignalCards } from '../scanner/SignalCards.tsx';
 
 /** The week's open signals, and below them those that have ended. */
@@ -10,8 +10,7 @@ export function WeeklySignals({ answer: { signals, message } }: { answer: Weekly
   const ended = signals.filter(({ status }) => status !== 'active');
   return (
     <>
-      <Section
-        id="weekly-signals"
+      <Panel
         title="Active weekly signals"
         note="Made on Monday at 06:00 UTC from the momentum of 20 days, averages, and the close of last week; closed on Friday at 22:00 UTC at the latest."
         isPlain
@@ -21,11 +20,11 @@ export function WeeklySignals({ answer: { signals, message } }: { answer: Weekly
         ) : (
           <SignalCards signals={open} />
         )}
-      </Section>
+      </Panel>
       {ended.length > 0 && (
-        <Section id="weekly-ended" title="Closed this week" isPlain>
+        <Panel title="Closed this week" isPlain>
           <SignalCards signals={ended} />
-        </Section>
+        </Panel>
       )}
     </>
   );

@@ -2,9 +2,9 @@ import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
-import { Section } from '../scanner/Section.tsx';
 
 const looks = {
   generating: { tone: 'info', word: 'Generating' },
@@ -21,12 +21,7 @@ export function WeeklyStatus({ answer }: { answer: WeeklyScannerAnswer }) {
   const { last_scan } = answer;
   const next = Date.parse(answer.next_signal_generation);
   return (
-    <Section
-      id="weekly-status"
-      title="Scanner status"
-      badge={<Badge tone={tone}>{word}</Badge>}
-      note={answer.message}
-    >
+    <Panel title="Scanner status" badge={<Badge tone={tone}>{word}</Badge>} note={answer.message}>
       <Facts label="Times of the Weekly Scanner">
         <Fact name="Current time">
           <ScheduledTime at={useNow().getTime()} />
@@ -47,6 +42,6 @@ export function WeeklyStatus({ answer }: { answer: WeeklyScannerAnswer }) {
           {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
         </Fact>
       </Facts>
-    </Section>
+    </Panel>
   );
 }

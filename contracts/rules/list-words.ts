@@ -1,4 +1,4 @@
-/** `EURUSD`, `EURUSD and GBPUSD`, `EURUSD, GBPUSD and US30` */
+/** `EURUSD`, `EURUSD and GBPUSD`, `EURUSD, GBPUSD and US30`. */
 export const listWords = (words: readonly string[]): string =>
   words.length < 2
     ? words.join('')

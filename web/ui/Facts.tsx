@@ -12,16 +12,21 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
 
 type FactProps = {
   name: string;
+  /** Behind the name. */
+  badge?: ReactNode;
   /** Drawn below it, percent of a whole. */
   meter?: number;
   children: ReactNode;
 };
 
-export function Fact({ name, meter, children }: FactProps) {
+export function Fact({ name, badge, meter, children }: FactProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <dt className="text-dense text-ink-2">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+      <dt className="flex items-center gap-1.5 text-dense text-ink-2">
+        {name}
+        {badge}
+      </dt>
+      <dd className="text-right font-medium">{children}</dd>
       {meter !== undefined && (
         <dd aria-hidden className="basis-full">
           <Meter percent={meter} />

@@ -2,16 +2,6 @@ import type { ReactNode } from 'react';
 
 type FactProps = { name: string; children: ReactNode };
 
-/** A figure with its name before it. */
-export function Fact({ name, children }: FactProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  );
-}
-
 /** A figure with its name above it, for cards. */
 export function CardFact({ name, children }: FactProps) {
   return (
