@@ -11,10 +11,11 @@ const storeTests = ['tests/store/**/*.test.ts'];
  * They replace modules, or keep databases in the browser: each of them has a world of its own. All
  * others share one per worker, which spares loading the whole product anew for every file.
  */
-const loneNodeTests = ['tests/sync/worker-sync.test.ts'];
+const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
 const loneDomTests = [
   'tests/screens/{admin-chart,chart,chart-analysis,chart-provider,login,signals}.test.tsx',
   'tests/screens/{freshness,journal*,shell*,sign-out,sync-panel,take-signal}.test.tsx',
+  'tests/screens/{institutional-states,sentiments}.test.tsx',
   'web/offline/**/*.test.ts',
 ];
 
