@@ -86,6 +86,7 @@ it('says of how many entries the crowd is made', async () => {
   expect(social.getByText('No entries: an estimate from the move of the day alone')).toBeVisible();
   expect(social.getByText('Of 1 entry')).toBeVisible();
   expect(social.getByText('Of 1,043 entries')).toBeVisible();
+  expect(social.getByText(/^\d+% · no entries$/)).toHaveClass('text-ink-2'); // no crowd leans anywhere
 });
 
 const explained: readonly [Parameters<typeof showSentiments>[0], readonly string[]][] = [

@@ -61,9 +61,10 @@ const socialLooks: Readonly<Record<SocialBand, { word: string; tone: 'ok' | 'war
     red: { word: 'mostly sells', tone: 'danger' },
   };
 
-/** The share of buys in its documented colour, with what it says. */
-export function SocialBadge({ share }: { share: number }) {
+/** The share of buys in its documented colour, with what it says; without entries it says nothing of members. */
+export function SocialBadge({ share, entries }: { share: number; entries: number }) {
   const { word, tone } = socialLooks[socialBand(share)];
+  if (entries === 0) return <Badge>{share}% · no entries</Badge>;
   return (
     <Badge tone={tone}>
       {share}% · {word}

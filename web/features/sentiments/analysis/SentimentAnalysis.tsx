@@ -73,7 +73,7 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
     name: 'Social sentiment',
     cell: ({ social_sentiment, social_entries }) => (
       <>
-        <SocialBadge share={social_sentiment} />
+        <SocialBadge share={social_sentiment} entries={social_entries} />
         <span className="block pl-2 text-meta text-ink-3">{entriesText(social_entries)}</span>
       </>
     ),

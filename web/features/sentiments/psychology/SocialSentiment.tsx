@@ -18,7 +18,7 @@ export function SocialSentiment({ records }: { records: readonly SentimentRecord
           <li key={pair} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <span className="font-medium">{pair}</span>
-              <SocialBadge share={social_sentiment} />
+              <SocialBadge share={social_sentiment} entries={social_entries} />
             </div>
             <ShareBar
               parts={[
