@@ -41,12 +41,36 @@ const inScanner = (label: string, heading: string): Scene['show'] => {
   };
 };
 
+/** The demo computes an analysis in the page as well; a heading stands once it has. */
+const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promise<void>) => {
+  return async (page: Page, url: string): Promise<void> => {
+    await openDemo(page, url, 'trader');
+    await openSection(page, label);
+    await ask?.(page);
+    await page.getByRole('heading', { name: heading }).waitFor({ timeout: 90_000 });
+    await page.getByText('History is still being prepared').waitFor({ state: 'detached' });
+  };
+};
+
 const scenes: readonly Scene[] = [
   { name: 'login', show: async (page, url) => void (await page.goto(url)) },
   { name: 'market', show: inSection('trader', 'Market Data') },
   { name: 'chart', show: inSection('trader', 'Chart') },
   { name: 'peak-scanner', show: inScanner('Peak Scanner', 'Machine-learning predictions') },
   { name: 'signals', show: inScanner('Trading Signals', 'Track record') },
+  {
+    name: 'sentiments',
+    show: inAnalysis('Sentiments', 'Fear and greed', (page) =>
+      page.getByRole('tab', { name: 'Market Psychology' }).click({ timeout: 90_000 }),
+    ),
+  },
+  {
+    name: 'institutional',
+    show: inAnalysis('Institutional', 'Liquidity map', (page) =>
+      page.getByRole('button', { name: 'ANALYSE' }).click(),
+    ),
+  },
+  { name: 'briefing', show: inAnalysis('Morning Briefing', 'Commentary') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },

@@ -12,7 +12,7 @@ const CENTRE = { x: 60, y: 58 };
 const RADIUS = 50;
 const GAP = 0.012; // of the half circle, between bands
 
-const degreesToPoint = (share: number, radius: number): string => {
+const pointAt = (share: number, radius: number): string => {
   const angle = Math.PI * (1 - share);
   const x = CENTRE.x + radius * Math.cos(angle);
   const y = CENTRE.y - radius * Math.sin(angle);
@@ -33,7 +33,7 @@ export function Gauge({ value, borders, summary }: GaugeProps) {
       {bands.map((band) => (
         <path
           key={band.from}
-          d={`M${degreesToPoint(shareOf(band.from) + GAP, RADIUS)}A${RADIUS} ${RADIUS} 0 0 1 ${degreesToPoint(shareOf(band.to) - GAP, RADIUS)}`}
+          d={`M${pointAt(shareOf(band.from) + GAP, RADIUS)}A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(shareOf(band.to) - GAP, RADIUS)}`}
           className={
             band === pointed
               ? 'fill-transparent stroke-accent'
@@ -43,7 +43,7 @@ export function Gauge({ value, borders, summary }: GaugeProps) {
         />
       ))}
       <path
-        d={`M${CENTRE.x} ${CENTRE.y}L${degreesToPoint(shareOf(value), RADIUS - 12)}`}
+        d={`M${CENTRE.x} ${CENTRE.y}L${pointAt(shareOf(value), RADIUS - 12)}`}
         className="stroke-ink"
         strokeWidth={2.5}
         strokeLinecap="round"
