@@ -36,24 +36,46 @@ const shellChunk = {
   priority: 10,
 };
 
-/** What the scanners' answers are: their screens, History and the console read them. */
+/** What screens of scanners share with History and the console: answers, and how they are asked for. */
 const scannersChunk = {
   name: 'scanners',
-  test: /contracts[\\/](signals|track-record|prediction|peak-scanner|weekly-scanner|sniper)\.ts$/,
-  priority: 8,
+  test: /(contracts[\\/](signals|track-record|prediction|peak-scanner|weekly-scanner|sniper)|web[\\/]data[\\/](scanners|signals|signal-candles|admin-scanners|admin-signals))\.ts$/,
+  priority: 7,
+};
+
+/** The same of the analyses. */
+const analysisChunk = {
+  name: 'analysis',
+  test: /(contracts[\\/](sentiments|order-book|institutional|dark-pools|briefing|rules[\\/]sentiment-bands)|web[\\/]data[\\/](sentiments|institutional|dark-pools|briefing))\.ts$/,
+  priority: 6,
 };
 
 /*
  * What several screens share, in one file for each layer. Layers import one way only, so no two files
  * need each other before either is there; files that a bundler puts together by size alone do.
  */
-const dataChunk = { name: 'data', test: /web[\\/]data[\\/]/, minShareCount: 2, priority: 7 };
+const dataChunk = {
+  name: 'data',
+  test: /web[\\/]data[\\/](?!(admin-)?(scanners|signals)|signal-candles|sentiments|institutional|dark-pools|briefing)/,
+  minShareCount: 2,
+  priority: 9,
+};
 const uiChunk = {
   name: 'ui',
-  test: /web[\\/](ui|lib)[\\/](?!charts|embeds)/, // a chart is large, and few screens have one
+  // What is large and has no place on the first screen comes with the screens that have it.
+  test: /web[\\/](ui|lib)[\\/](?!charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom)/,
   minShareCount: 2,
-  priority: 6,
+  priority: 8,
 };
+
+/** Of the first screen none, of several others each: with all they import that no other has. */
+const toastsChunk = {
+  name: 'toasts',
+  test: /web[\\/]ui[\\/](CopyButton|Toasts)\.tsx$/,
+  priority: 5,
+};
+const lightboxChunk = { name: 'lightbox', test: /web[\\/]ui[\\/]Lightbox\.tsx$/, priority: 5 };
+const tabsChunk = { name: 'tabs', test: /web[\\/]ui[\\/]Tabs\.tsx$/, priority: 5 };
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
@@ -75,7 +97,19 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [reactChunk, loginChunk, pwaChunk, shellChunk, scannersChunk, dataChunk, uiChunk],
+          groups: [
+            reactChunk,
+            loginChunk,
+            pwaChunk,
+            shellChunk,
+            scannersChunk,
+            analysisChunk,
+            dataChunk,
+            uiChunk,
+            toastsChunk,
+            lightboxChunk,
+            tabsChunk,
+          ],
         },
         // Shared files are named after all that share them; the first word is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

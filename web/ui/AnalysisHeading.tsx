@@ -31,7 +31,7 @@ export function AnalysisHeading(props: AnalysisHeadingProps) {
           {of.state === 'loaded' && (
             <>
               <SourceBadge source={of.data.data_source} />
-              <span className="inline-flex items-center whitespace-nowrap">
+              <span className="inline-flex items-center gap-1 whitespace-nowrap">
                 <span className="text-meta text-ink-3">Last update</span>
                 <Freshness of={{ ...of.freshness, asOf: Date.parse(of.data.as_of) }} />
               </span>

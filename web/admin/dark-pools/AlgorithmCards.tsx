@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import { type AlgorithmRow, PriceRange, Status, TimeLeft, Volume } from './algorithm-cells.tsx';
-import { CardFact } from './CardFact.tsx';
 
 /** The algorithms where a table would be squeezed. */
 export function AlgorithmCards({ rows }: { rows: readonly AlgorithmRow[] }) {

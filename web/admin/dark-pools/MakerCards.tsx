@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from './CardFact.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import {
   AvgPrice,
   Confidence,

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { InstitutionalRun } from '#web/data/institutional.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import { Bias, Confidence, LastAnalysis, User, Volume } from './run-cells.tsx';
 
 /** The runs where a table would be squeezed. */
@@ -28,28 +28,19 @@ function RunCard({ run }: { run: InstitutionalRun }) {
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-dense">
-        <Fact name="Confidence">
+        <CardFact name="Confidence">
           <Confidence run={run} />
-        </Fact>
-        <Fact name="Volume">
+        </CardFact>
+        <CardFact name="Volume">
           <Volume run={run} />
-        </Fact>
-        <Fact name="Last Analysis">
+        </CardFact>
+        <CardFact name="Last Analysis">
           <LastAnalysis run={run} />
-        </Fact>
-        <Fact name="User">
+        </CardFact>
+        <CardFact name="User">
           <User run={run} />
-        </Fact>
+        </CardFact>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-0.5 text-ink-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import {
   Bears,
   Bulls,
@@ -34,34 +34,25 @@ function PairCard({ pair }: { pair: PairSentiment }) {
         </span>
       </div>
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-dense">
-        <Fact name="Bullish">
+        <CardFact name="Bullish">
           <Bulls pair={pair} />
-        </Fact>
-        <Fact name="Bearish">
+        </CardFact>
+        <CardFact name="Bearish">
           <Bears pair={pair} />
-        </Fact>
-        <Fact name="Retail long">
+        </CardFact>
+        <CardFact name="Retail long">
           <RetailLong pair={pair} />
-        </Fact>
-        <Fact name="Fear and greed">
+        </CardFact>
+        <CardFact name="Fear and greed">
           <FearGreed pair={pair} />
-        </Fact>
-        <Fact name="Institutional flow">
+        </CardFact>
+        <CardFact name="Institutional flow">
           <Flow pair={pair} />
-        </Fact>
-        <Fact name="Last update">
+        </CardFact>
+        <CardFact name="Last update">
           <Updated pair={pair} />
-        </Fact>
+        </CardFact>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-0.5 text-ink-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

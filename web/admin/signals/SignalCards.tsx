@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Signal } from '#contracts/signals.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import { DeleteSignal } from './DeleteSignal.tsx';
 import { Confidence, Life, Prices, Reason, What } from './signal-cells.tsx';
 import { signalName } from './signal-text.ts';
@@ -32,28 +32,17 @@ function SignalCard({ signal }: { signal: Signal }) {
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
-        <Fact name="Entry">
+        <CardFact name="Entry">
           <Prices signal={signal} />
-        </Fact>
-        <Fact name="Confidence">
+        </CardFact>
+        <CardFact name="Confidence">
           <Confidence signal={signal} />
-        </Fact>
-        <Fact name="Status" isWide>
+        </CardFact>
+        <CardFact name="Status" isWide>
           <Life signal={signal} />
-        </Fact>
+        </CardFact>
       </dl>
       <Reason signal={signal} />
     </Card>
-  );
-}
-
-type FactProps = { name: string; isWide?: boolean; children: ReactNode };
-
-function Fact({ name, isWide = false, children }: FactProps) {
-  return (
-    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="mb-0.5 text-ink-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
 import type { JournalItem } from '#web/data/journal.ts';
 
 /** What a trader wrote before and may mean again. */
@@ -11,25 +12,13 @@ export type KnownValues = {
   tags: readonly string[];
 };
 
-/** The documented list of pairs. */
-const COMMON_PAIRS = [
-  'EURUSD',
-  'GBPUSD',
-  'XAUUSD',
-  'US30',
-  'USDJPY',
-  'AUDUSD',
-  'USDCAD',
-  'USDCHF',
-] as const;
-
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean);
 
 /** Reads what is known out of trades, newest first: what was used last is offered first. */
 export function knownValues(trades: readonly JournalItem[]): KnownValues {
   return {
     size: trades.find(({ size }) => size !== null)?.size ?? null,
-    pairs: distinct([...trades.map(({ pair }) => pair), ...COMMON_PAIRS]),
+    pairs: distinct([...trades.map(({ pair }) => pair), ...GENERAL_PAIRS]),
     strategies: distinct(trades.map(({ strategy }) => strategy)),
     setups: distinct(trades.map(({ setup }) => setup)),
     emotions: distinct(trades.map(({ emotions }) => emotions)),
