@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
 import { startServer } from './support/server.ts';
 import { expect, phone, test } from './support/test.ts';
 
@@ -22,28 +22,6 @@ const content = {
 } as const;
 const analyses = ['Sentiments', 'Institutional', 'Dark Pools'] as const;
 
-type Kept = { state: { queries: { queryKey: string[] }[] } };
-
-/** First words of the keys of all answers that are kept on the device. */
-const keys = ['briefing', 'dark-pools', 'institutional', 'sentiments'];
-
-const keptKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((each) => each.name?.startsWith('bellwether:queries:u:'))?.name;
-    if (name === undefined) return [];
-    const opening = indexedDB.open(name);
-    await new Promise((done) => opening.addEventListener('success', done));
-    const db = opening.result;
-    const [store = ''] = db.objectStoreNames;
-    const reading: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
-    await new Promise((done) => reading.addEventListener('success', done));
-    db.close();
-    return reading.result.flatMap(({ state }) =>
-      state.queries.map(({ queryKey: [word = ''] }) => word),
-    );
-  });
-
 test('with the server stopped, analyses show their last real figures with their age', async ({
   page,
 }) => {
@@ -58,7 +36,7 @@ test('with the server stopped, analyses show their last real figures with their 
     await openSection(page, 'Sentiments');
     await expect(content.Sentiments(page)).toBeVisible();
     // Dark Pools and the briefing are not opened: they are fetched ahead.
-    await expect.poll(() => keptKeys(page)).toEqual(expect.arrayContaining(keys));
+    await untilKept(page, 'briefing', 'dark-pools', 'institutional', 'sentiments');
     await server.stop();
     await page.reload();
 

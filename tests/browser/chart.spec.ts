@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
 import { showTheme, sidewaysOverflow, smallTargets } from './support/screens.ts';
 import { desktop, expect, phone, test } from './support/test.ts';
 
@@ -156,6 +156,7 @@ test('a chart that was opened once can be read without a network', async ({
 }) => {
   const chart = await openChart(page, { url: server.url, code: server.traderCode });
   await untilInstalled(page);
+  await untilKept(page, 'candles');
 
   await context.setOffline(true);
   await page.reload();

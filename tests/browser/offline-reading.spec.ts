@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
 import { startServer } from './support/server.ts';
 import { expect, phone, test } from './support/test.ts';
 
@@ -8,10 +8,6 @@ test.use(phone);
 const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** Waits until what the server answered is kept on the device. */
-const untilKept = (page: Page) =>
-  expect.poll(async () => (await databases(page)).join(' ')).toContain('bellwether:queries:u:');
-
 const firstPost = (page: Page) => page.getByRole('article').first();
 
 test('a section that was never opened can be read while the server is down', async ({ page }) => {
@@ -19,7 +15,7 @@ test('a section that was never opened can be read while the server is down', asy
   try {
     await signIn(page, server.url, server.traderCode);
     await untilInstalled(page);
-    await untilKept(page);
+    await untilKept(page, 'posts');
 
     await server.stop();
     await page.reload();
@@ -43,7 +39,7 @@ test('what was opened once can be read without a network, and says so', async ({
   await expect(firstPost(page)).toBeVisible();
   await openSection(page, 'Trading Journal');
   await expect(page.getByText('Total Trades')).toBeVisible();
-  await untilKept(page);
+  await untilKept(page, 'posts');
 
   await context.setOffline(true);
   await page.reload();

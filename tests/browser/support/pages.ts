@@ -37,3 +37,29 @@ export async function untilInstalled(page: Page): Promise<void> {
     );
   });
 }
+
+type Kept = { state: { queries: { queryKey: string[] }[] } };
+
+/** First words of the keys of all answers that are kept on the device. */
+const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.startsWith('bellwether:queries:u:'))?.name;
+    if (name === undefined) return [];
+    const opening = indexedDB.open(name);
+    await new Promise((done) => opening.addEventListener('success', done));
+    const db = opening.result;
+    const [store = ''] = db.objectStoreNames;
+    const reading: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
+    await new Promise((done) => reading.addEventListener('success', done));
+    db.close();
+    return reading.result.flatMap(({ state }) =>
+      state.queries.map(({ queryKey: [word = ''] }) => word),
+    );
+  });
+
+/** Waits until answers are kept on the device, each named by the first word of its key. */
+export const untilKept = (page: Page, ...names: readonly string[]): Promise<void> =>
+  expect
+    .poll(() => keptKeys(page), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([...names]));
