@@ -1,12 +1,12 @@
-import { briefingEndpoints, NO_BRIEFING } from '#contracts/briefing.ts';
+import { briefingEndpoints } from '#contracts/briefing.ts';
 import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
-import { briefingDate, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import { briefingAnswer } from '#contracts/rules/briefing-answer.ts';
+import { knownInstrument } from '#contracts/rules/known-instrument.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
-import { knownInstrument } from './known-instrument.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
@@ -90,16 +90,9 @@ function institutionalHandlers({ world, now, authenticate, analysis }: MockServe
 
 function briefingHandlers({ now, authenticate, analysis }: MockServer) {
   return {
-    read: mockEndpoint(briefingEndpoints.read, authenticate, async () => {
-      const briefing = await (await analysis()).readBriefing();
-      if (briefing === null) {
-        const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
-        throw new ApiError('briefing.none', detail);
-      }
-      const t = now().getTime();
-      const next = new Date(nextBriefingAt(t)).toISOString();
-      return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };
-    }),
+    read: mockEndpoint(briefingEndpoints.read, authenticate, async () =>
+      briefingAnswer(await (await analysis()).readBriefing(), now().getTime()),
+    ),
   };
 }
 

@@ -12,9 +12,9 @@ import { readCandles } from '#api/market/candle-reader.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import type { Market } from '#api/market/market.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
-import { type BriefingAnswer, NO_BRIEFING } from '#contracts/briefing.ts';
-import { ApiError } from '#contracts/errors.ts';
-import { briefingDate, briefingDueAt, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import type { BriefingAnswer } from '#contracts/briefing.ts';
+import { briefingAnswer } from '#contracts/rules/briefing-answer.ts';
+import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import type { BriefingStore } from './briefing.store.ts';
 
@@ -60,14 +60,7 @@ export function createBriefingService(deps: Deps) {
 
     /** @throws ApiError `briefing.none` */
     async read(): Promise<BriefingAnswer> {
-      const t = now();
-      const briefing = await store.newest(market.source);
-      if (briefing === null) {
-        const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
-        throw new ApiError('briefing.none', detail);
-      }
-      const next = new Date(nextBriefingAt(t)).toISOString();
-      return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };
+      return briefingAnswer(await store.newest(market.source), now());
     },
   };
 }

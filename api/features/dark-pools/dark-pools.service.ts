@@ -6,12 +6,12 @@ import type { Market } from '#api/market/market.ts';
 import { livePrice } from '#api/market/live-price.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import { remembered } from '#api/market/remembered.ts';
-import { type AdminDarkPool, type DarkPool, UNKNOWN_INSTRUMENT } from '#contracts/dark-pools.ts';
+import type { AdminDarkPool, DarkPool } from '#contracts/dark-pools.ts';
 import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { Instrument as InstrumentName } from '#contracts/primitives.ts';
 import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/analysis-buckets.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { knownInstrument } from '#contracts/rules/known-instrument.ts';
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
@@ -26,16 +26,17 @@ const isWhole = ({ isFilling }: { readonly isFilling: boolean }): boolean => !is
 
 /** Hidden liquidity of each instrument: computed once in a bucket, and shared by all who ask. */
 export function createDarkPoolService({ market, now }: Deps) {
-  const pools = new Map(INSTRUMENTS.map((instrument) => [instrument, poolsOf(market, instrument)]));
+  const held = new Map<Instrument, Pools>();
+
+  function poolsFor(instrument: Instrument): Pools {
+    const pools = held.get(instrument) ?? poolsOf(market, instrument);
+    held.set(instrument, pools);
+    return pools;
+  }
 
   /** @throws ApiError `market.unknown_instrument`, `market.too_few_candles` */
   async function find<Made>(name: string, read: (of: Pools) => Promise<Read<Made>>): Promise<Made> {
-    const { data: instrument } = InstrumentName.safeParse(name);
-    const ofInstrument = instrument && pools.get(instrument);
-    if (!ofInstrument) {
-      throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
-    }
-    const { made } = await read(ofInstrument);
+    const { made } = await read(poolsFor(knownInstrument(name)));
     if (made !== null) return made;
     throw new ApiError('market.too_few_candles', TOO_FEW_CANDLES);
   }

@@ -28,7 +28,7 @@ export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBoo
               Price
             </th>
             <th scope="col" className="py-1 text-left font-normal">
-              Size, ticks
+              Size
             </th>
             <th scope="col" className="w-24 py-1 text-right font-normal">
               Maker

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { type Instrument } from '#contracts/rules/instruments.ts';
-import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SentimentAnalysis } from './analysis/SentimentAnalysis.tsx';

@@ -6,10 +6,15 @@ import { formatPips, formatRatio, formatWhole } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';
 import { type PairColumn, PairTable } from '../PairTable.tsx';
 
-type BookSummaryProps = { books: readonly DomRecord[]; modelled: readonly string[] };
+type BookSummaryProps = {
+  books: readonly DomRecord[];
+  modelled: readonly string[];
+  /** The source counts the volume of every pair. */
+  isCounted: boolean;
+};
 
 /** The order books of all pairs in a line each. */
-export function BookSummary({ books, modelled }: BookSummaryProps) {
+export function BookSummary({ books, modelled, isCounted }: BookSummaryProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
@@ -20,7 +25,9 @@ export function BookSummary({ books, modelled }: BookSummaryProps) {
         {isModelled(modelled, 'order_ratio') && <Modelled />}
       </div>
       <p className="text-dense text-ink-2">
-        Orders, volumes and depth count ticks, that is changes of price.
+        {isCounted
+          ? 'Orders, volumes and depth count ticks, that is changes of price.'
+          : 'Orders, volumes and depth count ticks where the source does; elsewhere they are estimated from the ranges of candles.'}
       </p>
       <PairTable label="Order books of all pairs" rows={books} columns={columns} />
     </section>

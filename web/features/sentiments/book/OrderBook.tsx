@@ -16,7 +16,8 @@ type OrderBookProps = {
 
 /** The modelled order book: of one pair in full, of all in a table. */
 export function OrderBook({ sentiments, pair, onChoose }: OrderBookProps) {
-  const { dom_data: books, modelled } = sentiments;
+  const { dom_data: books, sentiment_data, modelled } = sentiments;
+  const isCounted = sentiment_data.every(({ profile }) => profile.volume_source === 'ticks');
   const shown = books.find((book) => book.pair === pair) ?? books[0];
   if (shown === undefined) {
     return <p className="text-ink-2">No pair has enough candles for an order book yet.</p>;
@@ -28,7 +29,7 @@ export function OrderBook({ sentiments, pair, onChoose }: OrderBookProps) {
       <PairSelect pairs={pairs} value={shown.pair} onChoose={onChoose} />
       <BookFigures book={shown} modelled={modelled} />
       <BookDepth book={shown} modelled={modelled} />
-      <BookSummary books={books} modelled={modelled} />
+      <BookSummary books={books} modelled={modelled} isCounted={isCounted} />
       {absent.length > 0 && (
         <p className="text-dense text-ink-2">Too few candles for a book of {listWords(absent)}.</p>
       )}

@@ -1,6 +1,6 @@
-import { UNKNOWN_INSTRUMENT } from '#contracts/dark-pools.ts';
-import { ApiError } from '#contracts/errors.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { UNKNOWN_INSTRUMENT } from '../dark-pools.ts';
+import { ApiError } from '../errors.ts';
+import { type Instrument, INSTRUMENTS } from './instruments.ts';
 
 /** The instrument that a path names. @throws ApiError `market.unknown_instrument` */
 export function knownInstrument(name: string): Instrument {
