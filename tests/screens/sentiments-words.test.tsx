@@ -63,6 +63,18 @@ it('names the pressure of orders and of volume at the borders of its bands', asy
   expect(ofPair('US30')).toHaveTextContent('0.79▼Sell Pressure0.79▼Sell Pressure');
 });
 
+it('calls volumes ticks only where the source counts them', async () => {
+  const { profile } = aSentiment({ pair: 'GBPUSD' });
+  const estimated = { ...profile, volume_source: 'range-proxy' as const };
+  await showSentiments('Order Book (DOM)', {
+    sentiment_data: [
+      aSentiment({ pair: 'EURUSD' }),
+      aSentiment({ pair: 'GBPUSD', profile: estimated }),
+    ],
+  });
+  expect(screen.getByText(/elsewhere they are estimated from the ranges/)).toBeVisible();
+});
+
 it('colours the social sentiment by its bands and says it in words', async () => {
   await showSentiments('Market Psychology', pairsWith('social_sentiment', [60, 59, 40, 39]));
   const social = within(sentimentPart('Social sentiment'));

@@ -1,20 +1,18 @@
 import { Badge } from './Badge.tsx';
 
 const up = { tone: 'buy', arrow: '▲' } as const;
-const cautiouslyUp = { tone: 'buy', arrow: '△' } as const;
 const down = { tone: 'sell', arrow: '▼' } as const;
-const cautiouslyDown = { tone: 'sell', arrow: '▽' } as const;
 const level = { tone: 'neutral', arrow: null } as const;
 
 const looks = {
   Bullish: up,
-  'Cautiously Bullish': cautiouslyUp,
+  'Cautiously Bullish': up,
   Buying: up,
   Positive: up,
   Long: up,
   'Buy Pressure': up,
   Bearish: down,
-  'Cautiously Bearish': cautiouslyDown,
+  'Cautiously Bearish': down,
   Selling: down,
   Negative: down,
   Short: down,

@@ -1,15 +1,10 @@
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Fact } from '#web/ui/Facts.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
 
 const MINUS = '\u2212';
-
-const directions = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-} as const;
 
 const signOf = (points: number): string => {
   if (points === 0) return '';
@@ -19,7 +14,6 @@ const signOf = (points: number): string => {
 /** How the volume of 24 hours divides into buying and selling. */
 export function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] }) {
   const { buyPressure, sellPressure, netFlow, flowDirection, conviction } = flow;
-  const { tone, arrow } = directions[flowDirection];
   return (
     <Panel title="Institutional Flow" explanation={explanations.flow}>
       <div className="flex flex-col gap-1">
@@ -35,10 +29,7 @@ export function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] })
       </div>
       <dl className="flex flex-col gap-1.5">
         <Fact name="Direction">
-          <Badge tone={tone}>
-            <span aria-hidden>{arrow}</span>
-            {flowDirection}
-          </Badge>
+          <Leaning word={flowDirection} />
         </Fact>
         <Fact name="Net flow">
           {signOf(netFlow)}

@@ -2,7 +2,7 @@ import { monitorBand } from '#contracts/rules/confidence-bands.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { formatVolume } from './volume-unit.ts';
@@ -16,20 +16,7 @@ export type MakerRow = {
 /** The parts of one participant, the same in a table row and on a card. */
 type CellProps = { row: MakerRow };
 
-const positions = {
-  Long: { tone: 'buy', arrow: '▲' },
-  Short: { tone: 'sell', arrow: '▼' },
-} as const;
-
-export function Position({ row: { maker } }: CellProps) {
-  const { tone, arrow } = positions[maker.position];
-  return (
-    <Badge tone={tone}>
-      <span aria-hidden>{arrow}</span>
-      {maker.position}
-    </Badge>
-  );
-}
+export const Position = ({ row: { maker } }: CellProps) => <Leaning word={maker.position} />;
 
 export const Size = ({ row: { maker } }: CellProps) => <>{formatVolume(maker.size)}</>;
 

@@ -1,29 +1,13 @@
 import { monitorBand } from '#contracts/rules/confidence-bands.ts';
 import type { InstitutionalRun } from '#web/data/institutional.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 
 /** The parts of one run, the same in a table row and on a card. */
 type CellProps = { run: InstitutionalRun };
 
-const looks = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  'Cautiously Bullish': { tone: 'buy', arrow: '△' },
-  Neutral: { tone: 'neutral', arrow: '' },
-  'Cautiously Bearish': { tone: 'sell', arrow: '▽' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-} as const;
-
-export function Bias({ run: { bias } }: CellProps) {
-  const { tone, arrow } = looks[bias];
-  return (
-    <Badge tone={tone}>
-      {arrow !== '' && <span aria-hidden>{arrow}</span>}
-      {bias}
-    </Badge>
-  );
-}
+export const Bias = ({ run: { bias } }: CellProps) => <Leaning word={bias} />;
 
 export const Confidence = ({ run: { confidence } }: CellProps) => (
   <ConfidenceBadge confidence={confidence / 100} bandOf={monitorBand} />

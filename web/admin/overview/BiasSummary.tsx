@@ -1,12 +1,6 @@
 import type { PeakBias, PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-
-const biases = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-  Neutral: { tone: 'neutral', arrow: null },
-} as const;
+import { Leaning } from '#web/ui/Leaning.tsx';
 
 /** Where each instrument stands by the Peak Scanner. */
 export function BiasSummary({ analysis }: { analysis: PeakScannerAnswer['bias_analysis'] }) {
@@ -34,14 +28,11 @@ function InstrumentBias({ instrument, bias }: InstrumentBiasProps) {
       </p>
     );
   }
-  const { tone, arrow } = biases[bias.daily_bias];
   return (
     <>
       <p className="flex items-center justify-between gap-4">
         <span className="font-medium">{instrument}</span>
-        <Badge tone={tone}>
-          {arrow !== null && <span aria-hidden>{arrow}</span>} {bias.daily_bias}
-        </Badge>
+        <Leaning word={bias.daily_bias} />
       </p>
       <p className="text-ink-2">{describe(bias)}</p>
     </>

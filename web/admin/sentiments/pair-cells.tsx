@@ -3,6 +3,7 @@ import { monitorWord } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentActivity, SentimentRecord } from '#contracts/sentiments.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 
 /** A pair as it is now and what it was over the period; without snapshots there is no mean. */
@@ -15,20 +16,10 @@ export type PairSentiment = {
 /** The parts of one pair, the same in a table row and on a card. */
 type CellProps = { pair: PairSentiment };
 
-const sentiments = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-  Neutral: { tone: 'neutral', arrow: '' },
-} as const;
-
 export function Sentiment({ pair: { record } }: CellProps) {
-  const { tone, arrow } = sentiments[record.overall_sentiment];
   return (
     <>
-      <Badge tone={tone}>
-        {arrow !== '' && <span aria-hidden>{arrow}</span>}
-        {record.overall_sentiment}
-      </Badge>
+      <Leaning word={record.overall_sentiment} />
       <Below>{record.sentiment_strength}</Below>
     </>
   );

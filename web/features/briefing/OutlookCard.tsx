@@ -1,23 +1,16 @@
 import type { Outlook } from '#contracts/briefing.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
-
-const biases = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-  Neutral: { tone: 'neutral', arrow: '' },
-} as const;
 
 const trends = { up: 'Up', down: 'Down', none: 'None' } as const;
 
 /** Where one instrument stood at 06:00 UTC. */
 export function OutlookCard({ outlook }: { outlook: Outlook }) {
   const { instrument, price, bias, summary } = outlook;
-  const { tone, arrow } = biases[bias];
   return (
     <Card
       as="article"
@@ -26,10 +19,7 @@ export function OutlookCard({ outlook }: { outlook: Outlook }) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="font-semibold">{instrument}</h3>
-        <Badge tone={tone}>
-          {arrow !== '' && <span aria-hidden>{arrow}</span>}
-          {bias}
-        </Badge>
+        <Leaning word={bias} />
         <span className="ml-auto font-semibold">{formatPrice(instrument, price)}</span>
       </div>
       <p className="text-ink-2">{summary}</p>

@@ -7,10 +7,10 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { PriceChange } from '#web/ui/Price.tsx';
 import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { explanations } from './explanations.ts';
-import { leanOf } from './lean.ts';
 
 type PairCardProps = { analysis: InstitutionalAnalysis };
 
@@ -28,7 +28,7 @@ export function PairCard({ analysis }: PairCardProps) {
       </div>
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          <BiasBadge bias={analysis.bias} />
+          <Leaning word={analysis.bias} />
           <span className="inline-flex items-center gap-1.5 text-dense text-ink-2">
             Agreement
             <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
@@ -54,22 +54,6 @@ export function PairCard({ analysis }: PairCardProps) {
 function percentOf(change: string): number | null {
   const percent = Number.parseFloat(change.replace('\u2212', '-'));
   return Number.isFinite(percent) ? percent : null;
-}
-
-const leans = {
-  up: { tone: 'buy', arrow: '▲' },
-  down: { tone: 'sell', arrow: '▼' },
-  none: { tone: 'neutral', arrow: '●' },
-} as const;
-
-function BiasBadge({ bias }: Pick<InstitutionalAnalysis, 'bias'>) {
-  const { tone, arrow } = leans[leanOf[bias]];
-  return (
-    <Badge tone={tone}>
-      <span aria-hidden>{arrow}</span>
-      {bias}
-    </Badge>
-  );
 }
 
 const riskTones = { Low: 'ok', Medium: 'warn', High: 'danger' } as const;

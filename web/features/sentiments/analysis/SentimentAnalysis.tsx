@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
-import { Leaning, SocialBadge, VolumeBadge } from '../badges.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
+import { SocialBadge, VolumeBadge } from '../badges.tsx';
 import { ExplainList } from '../ExplainList.tsx';
 import { explanations } from '../explanations.ts';
 import { formatFearGreed } from '../format-figures.ts';

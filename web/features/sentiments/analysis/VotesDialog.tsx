@@ -1,6 +1,6 @@
 import type { SentimentRecord } from '#contracts/sentiments.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Leaning } from '../badges.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 
 type VotesDialogProps = { record: SentimentRecord | undefined; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import type { DomRecord } from '#contracts/order-book.ts';
 import { pressureBand } from '#contracts/rules/sentiment-bands.ts';
 import { Fact } from '#web/ui/Facts.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Leaning } from '../badges.tsx';
 import { explanations } from '../explanations.ts';
 import { formatPips, formatRatio, formatWhole } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { DomRecord } from '#contracts/order-book.ts';
 import { pressureBand } from '#contracts/rules/sentiment-bands.ts';
-import { Leaning, Modelled } from '../badges.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
+import { Modelled } from '../badges.tsx';
 import { formatPips, formatRatio, formatWhole } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';
 import { type PairColumn, PairTable } from '../PairTable.tsx';

@@ -4,7 +4,8 @@ import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
 import type { SentimentRecord } from '#contracts/sentiments.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Fact } from '#web/ui/Facts.tsx';
-import { Leaning, Modelled } from '../badges.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
+import { Modelled } from '../badges.tsx';
 import { ShareBar } from '../ShareBar.tsx';
 import { isModelled } from '../is-modelled.ts';
 

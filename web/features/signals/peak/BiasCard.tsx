@@ -1,6 +1,7 @@
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/scanners.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { formatSigned } from './format-signed.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -8,12 +9,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { RangeBar } from '../scanner/RangeBar.tsx';
 import { dayOfCycle, levelOf, stopHuntOf, structureBreakOf } from './bias-texts.ts';
-
-const looks = {
-  Bullish: { tone: 'buy', arrow: '▲' },
-  Bearish: { tone: 'sell', arrow: '▼' },
-  Neutral: { tone: 'neutral', arrow: '' },
-} as const;
 
 type BiasCardProps = {
   instrument: PeakInstrument;
@@ -41,13 +36,9 @@ export function BiasCard({ instrument, bias, missing }: BiasCardProps) {
 }
 
 function DailyBias({ bias: { daily_bias, bias_score, formation } }: { bias: PeakBias }) {
-  const { tone, arrow } = looks[daily_bias];
   return (
     <>
-      <Badge tone={tone}>
-        {arrow !== '' && <span aria-hidden>{arrow}</span>}
-        {daily_bias}
-      </Badge>
+      <Leaning word={daily_bias} />
       <Badge>{formation}</Badge>
       <span className="text-dense text-ink-3">Score {formatSigned(bias_score, 2)} of ±1</span>
     </>
