@@ -54,6 +54,7 @@ import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createMemberLimit } from './http/member-limit.ts';
+import { createMembership, membershipRoutes } from './membership.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
@@ -100,6 +101,7 @@ function createServices(deps: AppDeps) {
   const limits = createLoginLimits(logger);
   const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
+  const authenticate = createAuthenticate({ sessions, settings, now });
   return {
     stores,
     codes,
@@ -131,7 +133,8 @@ function createServices(deps: AppDeps) {
       snapshot: (label) => database.snapshot(label),
       now,
     }),
-    authenticate: createAuthenticate({ sessions, settings, now }),
+    authenticate,
+    membership: createMembership(deps, { stores, settings, codes, authenticate }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
     passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
   };
@@ -214,6 +217,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   const app: App = {
     router: api,
     authenticate: services.authenticate,
+    authenticatePayer: services.membership.authenticatePayer,
     memberLimit: createMemberLimit(async () => (await settings.read()).api_rate_limit),
     trustProxyHops: deps.trustProxyHops,
   };
@@ -232,6 +236,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   institutionalRoutes(app, services.institutional);
   darkPoolRoutes(app, services.darkPools);
   briefingRoutes(app, services.briefing);
+  membershipRoutes(app, services.membership);
   platformDataRoutes(app, services.platformData);
   publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);

@@ -8,8 +8,11 @@ export type AnySchema = { readonly _zod: { readonly input: unknown; readonly out
 type InputOf<S> = S extends AnySchema ? S['_zod']['input'] : undefined;
 type OutputOf<S> = S extends AnySchema ? S['_zod']['output'] : undefined;
 
-/** public: no token is read. user: members and administrators. admin: administrators only. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * public: no token is read. visitor: somebody who has left their details and is about to pay, or a
+ * member. user: members and administrators. admin: administrators only.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

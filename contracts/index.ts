@@ -1,3 +1,4 @@
+import { adminPaymentEndpoints } from './admin-payments.ts';
 import { authEndpoints } from './auth.ts';
 import { briefingEndpoints } from './briefing.ts';
 import { candleImportEndpoints } from './candle-import.ts';
@@ -6,24 +7,31 @@ import { darkPoolEndpoints } from './dark-pools.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { institutionalEndpoints } from './institutional.ts';
+import { journalEndpoints } from './journal.ts';
 import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
-import { journalEndpoints } from './journal.ts';
+import { leadEndpoints } from './leads.ts';
 import { marketEndpoints } from './market.ts';
 import { openApiEndpoints } from './openapi.ts';
+import { packageEndpoints } from './packages.ts';
+import { paymentEndpoints } from './payments.ts';
 import { peakScannerEndpoints } from './peak-scanner.ts';
 import { platformDataEndpoints } from './platform-data.ts';
 import { postEndpoints } from './posts.ts';
 import { publicConfigEndpoints } from './public-config.ts';
 import { sentimentEndpoints } from './sentiments.ts';
+import { settingsEndpoints } from './settings.ts';
 import { signalEndpoints } from './signals.ts';
 import { sniperEndpoints } from './sniper.ts';
 import { trackRecordEndpoints } from './track-record.ts';
 import { userEndpoints } from './users.ts';
+import { visitorEndpoints } from './visitors.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 
 /** Every endpoint of the API, by feature. What is not here does not exist. */
 export const registry = {
+  adminPayments: adminPaymentEndpoints,
   auth: authEndpoints,
   briefing: briefingEndpoints,
   candleImport: candleImportEndpoints,
@@ -34,21 +42,28 @@ export const registry = {
   journal: journalEndpoints,
   journalScreenshots: journalScreenshotEndpoints,
   journalSync: journalSyncEndpoints,
+  leads: leadEndpoints,
   market: marketEndpoints,
   openapi: openApiEndpoints,
+  packages: packageEndpoints,
+  payments: paymentEndpoints,
   peakScanner: peakScannerEndpoints,
   platformData: platformDataEndpoints,
   posts: postEndpoints,
   publicConfig: publicConfigEndpoints,
   sentiments: sentimentEndpoints,
+  settings: settingsEndpoints,
   signals: signalEndpoints,
   sniper: sniperEndpoints,
   trackRecord: trackRecordEndpoints,
   users: userEndpoints,
+  visitors: visitorEndpoints,
+  webhooks: webhookEndpoints,
   weeklyScanner: weeklyScannerEndpoints,
 };
 
 export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(adminPaymentEndpoints),
   ...Object.values(authEndpoints),
   ...Object.values(briefingEndpoints),
   ...Object.values(candleImportEndpoints),
@@ -59,16 +74,22 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(journalEndpoints),
   ...Object.values(journalScreenshotEndpoints),
   ...Object.values(journalSyncEndpoints),
+  ...Object.values(leadEndpoints),
   ...Object.values(marketEndpoints),
   ...Object.values(openApiEndpoints),
+  ...Object.values(packageEndpoints),
+  ...Object.values(paymentEndpoints),
   ...Object.values(peakScannerEndpoints),
   ...Object.values(platformDataEndpoints),
   ...Object.values(postEndpoints),
   ...Object.values(publicConfigEndpoints),
   ...Object.values(sentimentEndpoints),
+  ...Object.values(settingsEndpoints),
   ...Object.values(signalEndpoints),
   ...Object.values(sniperEndpoints),
   ...Object.values(trackRecordEndpoints),
   ...Object.values(userEndpoints),
+  ...Object.values(visitorEndpoints),
+  ...Object.values(webhookEndpoints),
   ...Object.values(weeklyScannerEndpoints),
 ];

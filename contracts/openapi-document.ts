@@ -15,6 +15,7 @@ const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 /** Failures that every endpoint of an access level can have, beside its own. */
 const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: ['platform.internal'],
+  visitor: ['auth.required', 'platform.maintenance', 'platform.internal'],
   user: ['auth.required', 'platform.maintenance', 'platform.internal'],
   admin: ['auth.required', 'auth.forbidden', 'platform.internal'],
 };

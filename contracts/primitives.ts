@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INSTRUMENTS } from './rules/instruments.ts';
+import { PACKAGE_TYPES } from './rules/plans.ts';
 import { TIMEFRAMES } from './rules/timeframes.ts';
 
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
@@ -71,3 +72,37 @@ export type VolumeSource = z.infer<typeof VolumeSource>;
 /** A stretch of the record or of a log, by UTC days. */
 export const Period = z.enum(['today', 'week', 'month'], 'Unknown period');
 export type Period = z.infer<typeof Period>;
+
+export const PackageType = z.enum(PACKAGE_TYPES, 'Unknown package').meta({ id: 'PackageType' });
+
+/** `stripe` is the documented word for cards, whoever charges them. */
+export const PaymentMethod = z
+  .enum(['mobile_money', 'stripe'], 'Unknown payment method')
+  .meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** An amount of money in major units, as people write it: at most two decimals. */
+export const Amount = z
+  .number()
+  .positive('Must be above zero')
+  .max(1_000_000, 'At most 1,000,000')
+  .multipleOf(0.01, 'At most two decimals')
+  .meta({ id: 'Amount' });
+
+/** ISO 4217 code of a currency. */
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
+  .meta({ id: 'Currency' });
+
+const REQUIRED = 'Please fill in all required fields';
+
+/** Who buys, or asks for access. */
+export const UserDetails = z
+  .object({
+    name: Text.min(1, REQUIRED).max(80, 'At most 80 characters'),
+    email: z.string().trim().min(1, REQUIRED).pipe(Email),
+    phone: Text.min(1, REQUIRED).max(40, 'At most 40 characters'),
+  })
+  .meta({ id: 'UserDetails' });
+export type UserDetails = z.infer<typeof UserDetails>;

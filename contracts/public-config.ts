@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { Amount, Currency, PaymentMethod } from './primitives.ts';
 import { defaultMemberSettings } from './rules/member-settings.ts';
 
 /** Preferences a member keeps on the device. */
@@ -16,17 +17,41 @@ export type MemberSettings = z.infer<typeof MemberSettings>;
 export const PublicConfig = z.object({
   platform_name: z.string(),
   maintenance: z.boolean(),
+  accepts_registrations: z.boolean(), // false: requests and purchases of visitors are refused
   contact_phone: z.string().nullable(), // null: the chat link is absent, the screen names e-mail
   payment_methods: z.array(
     z.object({
-      method: z.enum(['mobile_money', 'stripe']),
-      currency: z.string().length(3),
+      method: PaymentMethod,
+      currency: Currency,
+      prices: z.object({ weekly: Amount, monthly: Amount, yearly: Amount }), // in this currency
       demo: z.boolean(), // no money moves
     }),
   ),
   default_settings: MemberSettings, // for members who never chose
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+const exampleConfig: PublicConfig = {
+  platform_name: 'Bellwether',
+  maintenance: false,
+  accepts_registrations: true,
+  contact_phone: null,
+  payment_methods: [
+    {
+      method: 'mobile_money',
+      currency: 'USD',
+      prices: { weekly: 10, monthly: 30, yearly: 70 },
+      demo: true,
+    },
+    {
+      method: 'stripe',
+      currency: 'USD',
+      prices: { weekly: 10, monthly: 30, yearly: 70 },
+      demo: true,
+    },
+  ],
+  default_settings: defaultMemberSettings,
+};
 
 export const publicConfigEndpoints = {
   read: defineEndpoint({
@@ -36,12 +61,6 @@ export const publicConfigEndpoints = {
     summary: 'Name, maintenance, contact and payment methods of this installation',
     response: PublicConfig,
     errors: [],
-    example: {
-      platform_name: 'Bellwether',
-      maintenance: false,
-      contact_phone: null,
-      payment_methods: [],
-      default_settings: defaultMemberSettings,
-    },
+    example: exampleConfig,
   }),
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Instant } from './primitives.ts';
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours, UTC');
 
@@ -26,3 +28,33 @@ export const PlatformSettings = z
   })
   .meta({ id: 'PlatformSettings' });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+/** The settings with the moment they were last changed; null: never. */
+const StoredSettings = PlatformSettings.extend({ updated_at: Instant.nullable() });
+
+/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
+const SettingsChange = PlatformSettings.extend({ updated_at: Instant.nullish() });
+
+const exampleSettings = { ...PlatformSettings.parse({}), updated_at: '2026-11-20T09:00:00.000Z' };
+
+export const settingsEndpoints = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    access: 'admin',
+    summary: 'The settings of the whole platform',
+    response: StoredSettings,
+    errors: [],
+    example: exampleSettings,
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/settings',
+    access: 'admin',
+    summary: 'Stores all settings; they act on the next request',
+    body: SettingsChange,
+    response: StoredSettings,
+    errors: ['settings.stale'],
+    example: exampleSettings,
+  }),
+};

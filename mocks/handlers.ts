@@ -14,6 +14,7 @@ import {
   journalSyncHandlers,
 } from './journal-handlers.ts';
 import { marketHandlers } from './market-handlers.ts';
+import { membershipHandlers } from './membership-handlers.ts';
 import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
@@ -53,6 +54,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
     users: userHandlers(server),
     ...analysisHandlers(server),
+    ...membershipHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),
   };

@@ -17,7 +17,7 @@ import type { Person } from './world/tables.ts';
 /** Finds who asks. @throws ApiError `auth.required` */
 export type Authenticate = (authorization: string | null) => Promise<Person>;
 
-type CallerOf<A extends Access> = A extends 'public' ? null : Person;
+type CallerOf<A extends Access> = A extends 'public' | 'visitor' ? null : Person;
 type Resolver<E extends Endpoint> = (
   request: ParsedRequestOf<E> & { caller: CallerOf<E['access']> },
 ) => Promise<ResponseOf<E> | MockAnswer<ResponseOf<E>>>;
@@ -69,7 +69,7 @@ function toResponse(endpoint: Endpoint, body: unknown, answer: MockAnswer<unknow
 }
 
 async function admit(endpoint: Endpoint, authenticate: Authenticate, request: Request) {
-  if (endpoint.access === 'public') return null;
+  if (endpoint.access === 'public' || endpoint.access === 'visitor') return null;
   const caller = await authenticate(request.headers.get('Authorization'));
   if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');

@@ -11,8 +11,17 @@ export type Caller = {
   readonly tokenHash: Buffer;
 };
 
+/** Who pays: a visitor who has left their details, or a member who renews. */
+export type Payer =
+  | { readonly kind: 'visitor'; readonly leadId: string }
+  | { readonly kind: 'member'; readonly caller: Caller };
+
 /** The caller an endpoint of this access level is called with. */
-export type CallerOf<A extends Access> = A extends 'public' ? null : Caller;
+export type CallerOf<A extends Access> = A extends 'public'
+  ? null
+  : A extends 'visitor'
+    ? Payer
+    : Caller;
 
 /**
  * Finds the caller by the `Authorization` header.
@@ -20,3 +29,10 @@ export type CallerOf<A extends Access> = A extends 'public' ? null : Caller;
  * @throws ApiError `auth.required`, or `platform.maintenance` for a member while the platform is closed
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * Finds who pays by the same header.
+ *
+ * @throws ApiError as `Authenticate`
+ */
+export type AuthenticatePayer = (authorization: string | undefined) => Promise<Payer>;

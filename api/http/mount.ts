@@ -5,7 +5,7 @@ import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.
 import { ApiError } from '#contracts/errors.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
 import { Answer } from './answer.ts';
-import type { Authenticate, Caller, CallerOf } from './caller.ts';
+import type { Authenticate, AuthenticatePayer, Caller, CallerOf, Payer } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { MemberLimit } from './member-limit.ts';
@@ -17,6 +17,7 @@ const DEFAULT_BODY_BYTES = 64 * 1024;
 export type App = {
   readonly router: Hono<HttpEnv>;
   readonly authenticate: Authenticate;
+  readonly authenticatePayer: AuthenticatePayer;
   readonly memberLimit: MemberLimit;
   readonly trustProxyHops: number;
 };
@@ -25,7 +26,7 @@ export type App = {
 export type RequestInfo = {
   /** Of the client, behind the configured number of proxies. */
   readonly address: string;
-  readonly cookieHeader: string | undefined;
+  readonly header: (name: string) => string | undefined;
 };
 
 type Handler<E extends Endpoint> = (
@@ -53,7 +54,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         caller: c.get('caller') ?? null,
         info: {
           address: clientAddress(c, app.trustProxyHops),
-          cookieHeader: c.req.header('cookie'),
+          header: (name: string) => c.req.header(name),
         },
       };
       const result = await handler(request as Parameters<Handler<E>>[0]);
@@ -68,8 +69,14 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   );
 }
 
-async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>): Promise<Caller | null> {
-  return endpoint.access === 'public' ? null : admitSignedIn(app, endpoint, c);
+async function admit(
+  app: App,
+  endpoint: Endpoint,
+  c: Context<HttpEnv>,
+): Promise<Caller | Payer | null> {
+  if (endpoint.access === 'public') return null;
+  if (endpoint.access === 'visitor') return app.authenticatePayer(c.req.header('authorization'));
+  return admitSignedIn(app, endpoint, c);
 }
 
 /** @throws ApiError when nobody is signed in, it is the wrong role, or the member calls too often */

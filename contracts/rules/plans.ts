@@ -1,7 +1,10 @@
 import type { AccessPeriod } from '../users.ts';
 
+export const PACKAGE_TYPES = ['weekly', 'monthly', 'yearly'] as const;
+export type PackageType = (typeof PACKAGE_TYPES)[number];
+
 export type Plan = {
-  type: 'weekly' | 'monthly' | 'yearly';
+  type: PackageType;
   name: string;
   priceUsd: number;
   days: number;
@@ -55,6 +58,12 @@ export const plans: readonly Plan[] = [
     popular: false,
   },
 ];
+
+export function planOf(type: PackageType): Plan {
+  const plan = plans.find((candidate) => candidate.type === type);
+  if (plan === undefined) throw new Error(`there is no plan ${type}`);
+  return plan;
+}
 
 /** Days of access that a period grants: a month is 30 days, a year 365, as the plans are sold. */
 export const daysOfAccess: Record<AccessPeriod, number> = {

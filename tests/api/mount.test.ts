@@ -29,6 +29,7 @@ async function answerOf(handler: () => Promise<unknown>) {
   const app = {
     router,
     authenticate: () => Promise.reject(new Error('not called')),
+    authenticatePayer: () => Promise.reject(new Error('not called')),
     memberLimit: () => Promise.resolve(),
     trustProxyHops: 0,
   };

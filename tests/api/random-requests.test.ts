@@ -44,7 +44,7 @@ const anyId = fc.oneof(
 );
 
 const anySha = fc.oneof(anyId, fc.constant(tinyPng.sha), fc.stringMatching(/^[\da-f]{64}$/));
-const anyParams = fc.record({ id: anyId, sha: anySha });
+const anyParams = fc.record({ id: anyId, session_id: anyId, sha: anySha });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -150,7 +150,7 @@ async function settle(services: Services, now: () => number): Promise<Record<Per
   const { stores, codes, users } = services;
   await ensureAdministrator({ store: stores.users, codes, now }, ADMIN_CODE);
   const signedIn = async (code: string): Promise<Account> => {
-    const info = { address: '192.0.2.1', cookieHeader: undefined };
+    const info = { address: '192.0.2.1', header: () => undefined };
     const { answer } = await services.login.signIn({ access_code: code }, info);
     return { id: answer.user.id, code, token: answer.access_token };
   };

@@ -48,6 +48,8 @@ export type Api = {
 type Wiring = {
   transport: Transport;
   readToken: () => string | null;
+  /** Of somebody who is about to pay; nobody is when absent. */
+  readVisitorToken?: () => string | null;
   /** The server no longer accepts the token that is stored. */
   onSessionEnded: () => void;
   /** Where the server is; the page's own origin when absent. */
@@ -71,6 +73,12 @@ function readTotal(headers: Headers): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
+/** A visitor's token serves where nobody is signed in; it is no session that could end. */
+function tokenFor({ access }: Endpoint, { readToken, readVisitorToken }: Wiring): string | null {
+  if (access === 'public') return null;
+  return readToken() ?? (access === 'visitor' ? (readVisitorToken?.() ?? null) : null);
+}
+
 /** The only way of this app to the server. */
 export function createApi(wiring: Wiring): Api {
   const { transport, readToken, onSessionEnded, origin = globalThis.location?.origin } = wiring;
@@ -78,7 +86,7 @@ export function createApi(wiring: Wiring): Api {
   /** Runs with the token of whoever is signed in, and notices when the server no longer accepts it. */
   async function asCaller<T>(endpoint: Endpoint, run: (token: string | null) => Promise<T>) {
     // Read before anything is waited for: signing out drops the token behind its own call.
-    const token = endpoint.access === 'public' ? null : readToken();
+    const token = tokenFor(endpoint, wiring);
     try {
       return await run(token);
     } catch (error) {

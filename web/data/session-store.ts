@@ -4,6 +4,7 @@ import { type Api, createApi, type Transport } from '#web/client/api.ts';
 import { hasCode, NetworkError } from '#web/client/failures.ts';
 import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
 import { dropToken, readToken, storeToken } from '#web/client/token.ts';
+import { readVisitorToken } from '#web/client/visitor-token.ts';
 import { afterFirstInput } from './first-input.ts';
 import { dropProfile, readProfile, storeProfile } from './stored-profile.ts';
 
@@ -34,7 +35,12 @@ class SessionStore {
   readonly #listeners = new Set<() => void>();
 
   constructor(transport: Transport) {
-    this.api = createApi({ transport, readToken, onSessionEnded: () => this.#forget(ENDED) });
+    this.api = createApi({
+      transport,
+      readToken,
+      readVisitorToken,
+      onSessionEnded: () => this.#forget(ENDED),
+    });
   }
 
   readonly read = (): SessionState => this.#state;

@@ -51,7 +51,7 @@ export function createLoginService(deps: Deps) {
       request: LoginRequest,
       info: RequestInfo,
     ): Promise<{ answer: LoginAnswer; cookie: string }> {
-      const source = devices.recognize(info.cookieHeader) ?? info.address;
+      const source = devices.recognize(info.header('cookie')) ?? info.address;
       const account = await findAccount(request.access_code, source);
       await checkPassword(limits, account, request.password);
       const platform = await settings.read();

@@ -13,6 +13,7 @@ export function publicConfigRoutes(
     return {
       platform_name: platform.platform_name,
       maintenance: platform.maintenance_mode,
+      accepts_registrations: platform.allow_new_registrations,
       contact_phone: contactPhone,
       payment_methods: [],
       default_settings: {

@@ -1,0 +1,15 @@
+/** A mail as it is sent: text for every reader, HTML for those that show it. */
+export type Mail = {
+  /** Also of the Message-ID: the same mail sent twice is recognised. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** Where mails go: a mail server, or files in the outbox folder. */
+export type Mailer = {
+  /** Resolves once the mail was accepted. @throws Error when it was not */
+  send(mail: Mail): Promise<void>;
+};

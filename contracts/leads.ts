@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  Amount,
+  ById,
+  Currency,
+  Done,
+  Id,
+  Instant,
+  ListQuery,
+  PackageType,
+  Text,
+} from './primitives.ts';
+import { AccessRequest } from './visitors.ts';
+
+export const LeadStatus = z.enum(['pending', 'contacted', 'converted', 'declined']);
+export type LeadStatus = z.infer<typeof LeadStatus>;
+
+/** Somebody who asked for access. */
+export const Lead = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    package_name: z.string(),
+    package_type: PackageType,
+    amount: Amount, // of the package when it was asked for
+    currency: Currency,
+    status: LeadStatus,
+    notes: z.string(),
+    accepted_terms: z.string().nullable(), // the version; null: not asked
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.infer<typeof Lead>;
+
+export const LeadChange = z.object({
+  status: z.enum(['contacted', 'converted', 'declined'], 'Unknown status'),
+  notes: Text.max(4000, 'At most 4,000 characters').optional(), // absent: they stay
+  updated_at: Instant.optional(), // as last read: refused when somebody else saved meanwhile
+});
+export type LeadChange = z.infer<typeof LeadChange>;
+
+const exampleLead: Lead = {
+  id: '019aab10-5c2d-7e3f-9a41-6b7c8d9e0f12',
+  name: 'Kwame Boateng',
+  email: 'kwame@example.com',
+  phone: '024 123 4567',
+  package_name: 'Monthly',
+  package_type: 'monthly',
+  amount: 30,
+  currency: 'USD',
+  status: 'pending',
+  notes: '',
+  accepted_terms: '2026-11-22',
+  created_at: '2026-11-22T08:15:00.000Z',
+  updated_at: '2026-11-22T08:15:00.000Z',
+};
+
+export const leadEndpoints = {
+  submit: defineEndpoint({
+    method: 'POST',
+    path: '/leads/submit',
+    access: 'public',
+    summary:
+      'Asks for access; an open request of the same address for the same package is brought up to date',
+    body: AccessRequest,
+    response: Done,
+    errors: ['platform.registrations_closed', 'request.rate_limited'],
+    example: { message: 'Thank you, Kwame. We will contact you shortly.' },
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/leads',
+    access: 'admin',
+    summary: 'Requests for access, newest first',
+    query: ListQuery,
+    response: z.array(Lead),
+    errors: [],
+    example: [exampleLead],
+  }),
+  changeStatus: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/leads/:id/status',
+    access: 'admin',
+    summary: 'Sets the status, and the notes where given',
+    params: ById,
+    body: LeadChange,
+    response: Lead,
+    errors: ['leads.not_found', 'leads.stale'],
+    example: { ...exampleLead, status: 'contacted' },
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/leads/:id',
+    access: 'admin',
+    summary: 'Deletes a request; payments that came of it stay',
+    params: ById,
+    response: Done,
+    errors: ['leads.not_found'],
+    example: { message: 'Lead deleted' },
+  }),
+};

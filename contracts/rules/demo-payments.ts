@@ -1,0 +1,51 @@
+import type { PaymentState } from './payment-states.ts';
+
+/** What the demo gateway plays for a phone number, by its last four digits. */
+export const DEMO_ENDINGS = {
+  '0001': 'failed',
+  '0002': 'expired',
+  '0003': 'silent', // neither approved nor declined: the page gives up waiting
+  '0004': 'voucher', // asks for one, as Vodafone does; `0000` is the wrong one
+} as const;
+
+type DemoOutcome = (typeof DEMO_ENDINGS)[keyof typeof DEMO_ENDINGS] | 'paid';
+
+/** The voucher that the demo gateway refuses. */
+export const DEMO_WRONG_VOUCHER = '0000';
+
+/** How long a demo customer takes to approve on the phone. */
+export const DEMO_APPROVAL_MS = 8000;
+
+const isEnding = (digits: string): digits is keyof typeof DEMO_ENDINGS => digits in DEMO_ENDINGS;
+
+/** The outcome that a phone number stands for; every number without a meaning pays. */
+export function demoOutcome(phone: string): DemoOutcome {
+  const ending = phone.replace(/\D/g, '').slice(-4);
+  return isEnding(ending) ? DEMO_ENDINGS[ending] : 'paid';
+}
+
+/** A charge that the demo gateway was asked for. */
+type DemoCharge = {
+  readonly phone: string;
+  readonly chargedAt: number; // UTC ms
+  /** The voucher was accepted; of numbers that need none it does not matter. */
+  readonly hasVoucher: boolean;
+};
+
+/** Where a mobile money charge of the demo stands at a moment (UTC ms): nothing of it is stored. */
+export function demoMobileState(charge: DemoCharge, now: number): PaymentState {
+  const outcome = demoOutcome(charge.phone);
+  if (outcome === 'silent') return 'action_required';
+  if (outcome === 'voucher' && !charge.hasVoucher) return 'action_required';
+  if (now - charge.chargedAt < DEMO_APPROVAL_MS) return 'action_required';
+  return outcome === 'voucher' ? 'paid' : outcome;
+}
+
+/**
+ * Where a card payment of the demo stands, by the phone number in the customer's details: it waits for
+ * the button that completes it, unless the number says that it fails or expires.
+ */
+export function demoCardState(phone: string): PaymentState {
+  const outcome = demoOutcome(phone);
+  return outcome === 'failed' || outcome === 'expired' ? outcome : 'pending';
+}
