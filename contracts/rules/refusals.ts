@@ -1,0 +1,25 @@
+import { ApiError, type ErrorCode } from '../errors.ts';
+
+/** What server and demo say alike when they refuse something of requests, payments and settings. */
+const sentences = {
+  'platform.registrations_closed':
+    'New registrations are closed at the moment. Please try again later.',
+  'leads.not_found': 'This request no longer exists.',
+  'leads.stale': 'Somebody else changed this request meanwhile. Please reload it.',
+  'payments.not_found': 'This payment does not exist.',
+  'payments.method_not_offered': 'This payment method is not offered. Please choose another one.',
+  'payments.gateway_down': 'The payment service was not reached. Please try again in a moment.',
+  'payments.wrong_amount': 'The amount is not the price of this package. Please start again.',
+  'payments.wrong_method': 'This payment was begun with another payment method.',
+  'payments.over': 'This payment is over. Please start a new one.',
+  'payments.no_voucher_asked': 'No voucher is asked for.',
+  'payments.not_completable': 'This payment cannot be completed here.',
+  'payments.not_paid': 'This payment is not paid.',
+  'payments.administrator': 'This is the address of an administrator, whose access never ends.',
+  'payments.nothing_to_withdraw': 'No access came of this payment, or it was withdrawn already.',
+  'settings.stale': 'Somebody else changed the settings meanwhile. Please reload them.',
+  'webhooks.not_configured': 'This payment service is not configured here.',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+export const refusal = (code: keyof typeof sentences): ApiError =>
+  new ApiError(code, sentences[code]);
