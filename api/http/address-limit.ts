@@ -1,0 +1,25 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { ApiError } from '#contracts/errors.ts';
+
+/** Counts one call of this key (an address, a phone, a session). @throws ApiError 429 with Retry-After */
+export type AddressLimit = (key: string) => Promise<void>;
+
+type Limit = {
+  /** How many calls a key has in the span. */
+  readonly points: number;
+  readonly seconds: number;
+  /** What the caller is told who has had them. */
+  readonly detail: string;
+};
+
+/** A limit that needs no account: each key by itself, for a span that begins with its first call. */
+export function createAddressLimit({ points, seconds, detail }: Limit): AddressLimit {
+  const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  return async (key) => {
+    const used = await counter.consume(key);
+    if (used.consumedPoints <= points) return;
+    throw new ApiError('request.rate_limited', detail, {
+      retryAfterS: Math.max(1, Math.ceil(used.msBeforeNext / 1000)),
+    });
+  };
+}
