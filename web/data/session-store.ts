@@ -15,6 +15,9 @@ export type SessionState =
 
 export type Credentials = z.input<typeof LoginRequest>;
 
+/** How often a page that comes to the front asks at most whether its session still holds. */
+const ASK_AGAIN_MS = 5 * 60_000;
+
 const ENDED = 'Your login session has ended. Please sign in again.';
 
 const doNothing = async (): Promise<void> => {};
@@ -33,6 +36,7 @@ class SessionStore {
   readonly api: Api;
   #state: SessionState = { state: 'checking' };
   readonly #listeners = new Set<() => void>();
+  #askedAt = 0; // UTC ms
 
   constructor(transport: Transport) {
     this.api = createApi({
@@ -61,6 +65,12 @@ class SessionStore {
     this.#set(user === null ? { state: 'checking' } : { state: 'signed-in', user });
     void this.#verify();
   }
+
+  /** Asks the server again who is signed in, unless it was asked a moment ago. */
+  readonly refresh = (): void => {
+    const isSignedIn = this.#state.state === 'signed-in';
+    if (isSignedIn && Date.now() - this.#askedAt >= ASK_AGAIN_MS) void this.#verify();
+  };
 
   /** Follows sign-in and sign-out of the other tabs. */
   followOtherTabs(): void {
@@ -109,6 +119,7 @@ class SessionStore {
 
   async #verify(): Promise<void> {
     const token = readToken();
+    this.#askedAt = Date.now();
     try {
       const endpoints = await loadEndpoints();
       const user = await this.api.call(endpoints.verify);

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import { useApi } from '#web/client/api-context.tsx';
+
+const SETTINGS = ['admin-settings'];
+const STALE_MS = 30_000;
+
+type StoredSettings = ResponseOf<typeof settingsEndpoints.read>;
+
+/** The settings of the whole platform, for the administrator. */
+export function usePlatformSettings() {
+  const api = useApi();
+  return useQuery({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => api.call(settingsEndpoints.read, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+}
+
+type SettingsToSave = { read: StoredSettings; changes: Partial<PlatformSettings> };
+
+/** Stores changes over the settings as they were read. Refused when somebody else saved meanwhile. */
+export function useChangePlatformSettings() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ read, changes }: SettingsToSave) =>
+      api.call(settingsEndpoints.change, { body: { ...read, ...changes } }),
+    onSuccess: (stored) => client.setQueryData<StoredSettings>(SETTINGS, stored),
+    onError: () => void client.invalidateQueries({ queryKey: SETTINGS }),
+  });
+}
