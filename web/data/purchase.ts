@@ -1,4 +1,5 @@
-import type { PackageType, PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import type { PackageType } from '#contracts/rules/plans.ts';
 import { storageKey } from '#web/client/mode.ts';
 
 /** What this tab knows of a payment that it began. The server tells nobody who pays. */
