@@ -36,7 +36,6 @@ import { createPlatformDataService } from './features/platform-data/platform-dat
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
 import { createPredictionService } from './features/predictions/predictions.service.ts';
-import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
 import { createScannerServices } from './features/scanners/scanners.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { createSentimentActivityService } from './features/sentiments/sentiment-activity.service.ts';
@@ -64,12 +63,14 @@ import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
 import type { Train } from './features/predictions/training.ts';
 import type { Market } from './market/market.ts';
+import type { Gateways } from './payments/open-gateways.ts';
 import type { Secrets } from './secrets.ts';
 import { createStores, type Stores } from './stores.ts';
 
 export type AppDeps = {
   database: Database;
   market: Market;
+  gateways: Gateways;
   secrets: Secrets;
   logger: Logger;
   /** ms UTC; everything that has to do with time asks here. */
@@ -238,7 +239,6 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   briefingRoutes(app, services.briefing);
   membershipRoutes(app, services.membership);
   platformDataRoutes(app, services.platformData);
-  publicConfigRoutes(app, settings, deps.contactPhone);
   openApiRoutes(app, settings, deps.version);
   router.route('/api', api);
 

@@ -23,6 +23,8 @@ describe('the environment', () => {
       hasEvidenceCap: true,
       hasSignalReplay: true,
       market: { source: 'simulated', seed: MARKET_SEED },
+      payments: { stripe: null, paystack: null },
+      allowsDemoPayments: false,
     });
   });
 
@@ -31,7 +33,11 @@ describe('the environment', () => {
   });
 
   it('in production seeds nothing by itself and logs every request', () => {
-    const production = { NODE_ENV: 'production', MASTER_SECRET: SECRET };
+    const production = {
+      NODE_ENV: 'production',
+      MASTER_SECRET: SECRET,
+      ALLOW_DEMO_PAYMENTS: 'true',
+    };
     expect(readConfig(production)).toMatchObject({ seedSamples: false, logLevel: 'info' });
     expect(readConfig({ ...production, SEED_SAMPLES: 'true' }).seedSamples).toBe(true);
   });
@@ -52,6 +58,12 @@ describe('the environment', () => {
     ['MARKET_FEED', 'random'],
     ['SIMULATOR_SEED', '1.5'],
     ['OANDA_BASE_URL', 'practice'],
+    ['STRIPE_BASE_URL', 'test'],
+    ['ALLOW_DEMO_PAYMENTS', 'yes'],
+    ['GHS_PRICES', '150,450'],
+    ['GHS_PRICES', '150,0,1050'],
+    ['GHS_PRICES', '150,-450,1050'],
+    ['GHS_PRICES', '150,450.005,1050'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^The environment variable ${name} is wrong: .+\\.$`),
@@ -87,6 +99,39 @@ describe('the source of prices', () => {
   ])('%s without its key stops the start', (feed, environment, name) => {
     expect(() => readConfig({ MARKET_FEED: feed, ...environment })).toThrow(
       new Error(`${name} is needed with MARKET_FEED=${feed}.`),
+    );
+  });
+});
+
+describe('the gateways', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_2', GHS_PRICES: '150, 450.50,1050' };
+
+  it('are read with what they need, prices in pesewas', () => {
+    expect(readConfig({ ...stripe, ...paystack }).payments).toEqual({
+      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: null },
+      paystack: {
+        secretKey: 'sk_test_2',
+        baseUrl: null,
+        pricesMinor: { weekly: 15_000, monthly: 45_050, yearly: 105_000 },
+      },
+    });
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY is needed with STRIPE_WEBHOOK_SECRET.'],
+    [{ PAYSTACK_SECRET_KEY: 'sk' }, 'GHS_PRICES is needed with PAYSTACK_SECRET_KEY.'],
+  ])('without all of it stop the start: %o', (environment, reason) => {
+    expect(() => readConfig(environment)).toThrow(new Error(reason));
+  });
+
+  it('must be real in production, or the demo allowed by name', () => {
+    const production = { NODE_ENV: 'production', MASTER_SECRET: SECRET };
+    expect(() => readConfig(production)).toThrow(/^In production payments are no demo: .+\.$/);
+    expect(readConfig({ ...production, ...paystack }).allowsDemoPayments).toBe(false);
+    expect(readConfig({ ...production, ALLOW_DEMO_PAYMENTS: 'true' }).allowsDemoPayments).toBe(
+      true,
     );
   });
 });

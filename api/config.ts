@@ -3,6 +3,8 @@ import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/ac
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
+import type { PaymentsChoice } from './payments/open-gateways.ts';
+import { hasGateway, paymentsEnvironment, readPaymentsChoice } from './payments-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -42,6 +44,7 @@ const Environment = z.object({
   SIGNAL_REPLAY: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
+  ...paymentsEnvironment,
 });
 
 /** The environment, parsed once: everything else takes what it needs as a value. */
@@ -64,24 +67,25 @@ export type Config = {
   /** Signals of the past are computed too, where candles are at hand. */
   hasSignalReplay: boolean;
   market: MarketChoice;
+  payments: PaymentsChoice;
+  /** In production too, where nothing but the demo is configured. */
+  allowsDemoPayments: boolean;
 };
 
 /** @throws Error with one sentence that names the variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // A variable that is set but empty (`PORT=`) means its default, as in a shell.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(
-      `The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`,
-    );
-  }
-  const env = parsed.data;
+  const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
+  const payments = readPaymentsChoice(env);
+  const allowsDemoPayments = env.ALLOW_DEMO_PAYMENTS === 'true';
   if (isProduction && env.MASTER_SECRET === null) {
     throw new Error(
       'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
+    );
+  }
+  if (isProduction && !allowsDemoPayments && !hasGateway(payments)) {
+    throw new Error(
+      'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.',
     );
   }
   return {
@@ -102,5 +106,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasEvidenceCap: env.EVIDENCE_CAP === 'on',
     hasSignalReplay: env.SIGNAL_REPLAY === 'on',
     market: readMarketChoice(env),
+    payments,
+    allowsDemoPayments,
   };
+}
+
+function parse(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
+  // A variable that is set but empty (`PORT=`) means its default, as in a shell.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
 }

@@ -23,6 +23,7 @@ import { createCandleStore } from './market/candles.store.ts';
 import { everyByTimer } from './market/every.ts';
 import type { Market } from './market/market.ts';
 import { openMarket } from './market/open-market.ts';
+import { openGateways } from './payments/open-gateways.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSamples } from './seed/seed.ts';
 
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     ...config,
     database,
     market,
+    gateways: openGateways(config.payments, { now: Date.now }),
     secrets,
     logger,
     train: training.train,
@@ -52,18 +54,13 @@ async function start(): Promise<void> {
     isStopping: () => isStopping,
   });
 
-  const { stores, codes, users, posts } = services;
-  const administrator = { store: stores.users, codes, now: Date.now };
-  const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
-  // Before anything can fail: it is stored now, and nobody can read it back.
-  if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
-  if (newCode !== null && config.seedSamples) await seedSamples(users, posts);
+  await settleFirstPeople(config, services);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
   const { host, port } = config;
   const server = await listen(router, { host, port, onStop: () => services.events.close() });
   const endRetention = startRetention({
-    candles: stores.candles,
+    candles: services.stores.candles,
     priceReports: services.priceReports,
     logs: [services.sentimentActivity, services.institutional],
     settings: services.settings,
@@ -92,6 +89,16 @@ async function start(): Promise<void> {
 
   say(`Bellwether is ready at ${config.publicUrl}`);
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
+}
+
+/** At the first start the administrator, and samples where they are wanted. */
+async function settleFirstPeople(config: Config, services: Services): Promise<void> {
+  const { stores, codes, users, posts } = services;
+  const administrator = { store: stores.users, codes, now: Date.now };
+  const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
+  // Before anything can fail: it is stored now, and nobody can read it back.
+  if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
+  if (newCode !== null && config.seedSamples) await seedSamples(users, posts);
 }
 
 type Started = {

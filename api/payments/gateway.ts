@@ -13,12 +13,13 @@ export type Purchase = {
   readonly amountMinor: number;
   readonly currency: string;
   readonly packageType: PackageType;
+  readonly method: PaymentMethod;
   readonly email: string;
   /** Of the customer's details, as typed. */
   readonly phone: string;
   /** UTC ms; afterwards nobody waits for it any more. */
   readonly expiresAt: number;
-  /** The charge on a phone that was asked for. */
+  /** The charge on a phone that was asked for; null of a card, and until somebody asks. */
   readonly mobile: {
     readonly number: string; // with the country in front
     readonly network: MobileNetwork;
@@ -42,6 +43,7 @@ export type Told = {
 
 /** What the customer has to do for a charge on the phone. */
 export type Charge = {
+  /** `failed`: this payment is over, and the prompt says why. */
   readonly state: PaymentState;
   readonly prompt: string;
   readonly needsOtp: boolean;
@@ -68,7 +70,7 @@ export class GatewayDown extends Error {
   override readonly name = 'GatewayDown';
 }
 
-/** The gateway has said no to a charge or a voucher; the message is for the customer. */
+/** The gateway has said no to a charge or a voucher; another try may succeed. The message is for the customer. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
 }
@@ -91,7 +93,7 @@ export type Gateway = {
     purchase: Purchase,
     returnUrl: string,
   ): Promise<{ readonly gatewayRef: string | null; readonly checkoutUrl: string | null }>;
-  /** Asks for money on a phone. @throws GatewayRefusal */
+  /** Asks for money on a phone: once, however often it is called for one payment. @throws GatewayRefusal */
   charge(purchase: Purchase): Promise<Charge>;
   /** Hands a voucher on. @throws GatewayRefusal when it is wrong */
   answer(purchase: Purchase, otp: string): Promise<Charge>;

@@ -60,10 +60,24 @@ describe('starting in production', { timeout: 30_000 }, () => {
     );
   });
 
+  it('with the demo as its only gateway is refused with the reason', async () => {
+    const environment = {
+      NODE_ENV: 'production',
+      MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
+    };
+    const { code, out, err } = await start('main.ts', environment).ended;
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err).toBe(
+      'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.\n',
+    );
+  });
+
   it('with one makes the administrator and no samples', async () => {
     const server = start('main.ts', {
       NODE_ENV: 'production',
       MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
+      ALLOW_DEMO_PAYMENTS: 'true',
       LOG_LEVEL: 'warn',
     });
     expect(await server.line(PRINTED)).toMatch(/^(\w{4}-){3}\w{4}$/);

@@ -7,6 +7,7 @@ import type { Database } from '#api/db/database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
 import { createLogger } from '#api/http/request-log.ts';
+import { openGateways } from '#api/payments/open-gateways.ts';
 import { deriveSecrets } from '#api/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
@@ -28,6 +29,8 @@ export type Options = {
   market?: AppDeps['market'];
   /** The same, on the server's clock and database. */
   openMarket?: (now: () => number, database: Database) => AppDeps['market'];
+  /** In the place of the demo, on the server's clock. */
+  openGateways?: (now: () => number) => AppDeps['gateways'];
   webRoot?: string;
 } & Partial<
   Pick<
@@ -76,6 +79,9 @@ export async function openApi(options: Options = {}) {
   const { router, services } = createApp({
     database,
     market: options.openMarket?.(() => nowMs, database) ?? options.market ?? market,
+    gateways:
+      options.openGateways?.(() => nowMs) ??
+      openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,

@@ -1,0 +1,64 @@
+import {
+  DEMO_WRONG_VOUCHER,
+  demoCardState,
+  demoMobileState,
+  demoOutcome,
+} from '#contracts/rules/demo-payments.ts';
+import { demoWords } from '#contracts/rules/demo-words.ts';
+import { isOpenPayment, type PaymentState } from '#contracts/rules/payment-states.ts';
+import {
+  type Charge,
+  ForgedEvent,
+  type Gateway,
+  GatewayRefusal,
+  type Purchase,
+} from './gateway.ts';
+import { usdPrices } from './prices.ts';
+
+/** Plays a gateway, so that everything can be tried without money: phone numbers choose the outcome. */
+export function createDemoGateway(now: () => number): Gateway {
+  return {
+    name: 'demo',
+    offers: [
+      { method: 'mobile_money', currency: 'USD', pricesMinor: usdPrices },
+      { method: 'stripe', currency: 'USD', pricesMinor: usdPrices },
+    ],
+    open: () => Promise.resolve({ gatewayRef: null, checkoutUrl: null }),
+    charge: (purchase) => Promise.resolve(chargeOf(purchase)),
+    async answer(_purchase, otp) {
+      if (otp === DEMO_WRONG_VOUCHER) throw new GatewayRefusal(demoWords.wrongVoucher);
+      return { state: 'action_required', prompt: demoWords.thanks, needsOtp: false };
+    },
+    async look(purchase) {
+      const state = stateOf(purchase, now());
+      const { reference, amountMinor, currency } = purchase;
+      return {
+        state,
+        detail: state === 'failed' ? demoWords.declined : null,
+        received: state === 'paid' ? { reference, amountMinor, currency } : null,
+      };
+    },
+    read: () => Promise.reject(new ForgedEvent('The demo gateway sends no events.')),
+  };
+}
+
+function chargeOf({ mobile }: Purchase): Charge {
+  if (mobile === null) throw new Error('a charge without a phone');
+  const needsOtp = demoOutcome(mobile.number) === 'voucher' && !mobile.hasVoucher;
+  return {
+    state: 'action_required',
+    prompt: needsOtp ? demoWords.voucher : demoWords.approve,
+    needsOtp,
+  };
+}
+
+function stateOf(purchase: Purchase, now: number): PaymentState {
+  const state = playedState(purchase, now);
+  return isOpenPayment(state) && now >= purchase.expiresAt ? 'expired' : state;
+}
+
+function playedState({ method, phone, mobile }: Purchase, now: number): PaymentState {
+  if (method === 'stripe') return demoCardState(phone);
+  if (mobile === null) return 'pending';
+  return demoMobileState({ ...mobile, phone: mobile.number }, now);
+}

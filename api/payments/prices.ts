@@ -1,0 +1,10 @@
+import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import type { Offer } from './gateway.ts';
+
+/** The plans in cents. */
+export const usdPrices: Offer['pricesMinor'] = {
+  weekly: toMinorUnits(planOf('weekly').priceUsd),
+  monthly: toMinorUnits(planOf('monthly').priceUsd),
+  yearly: toMinorUnits(planOf('yearly').priceUsd),
+};
