@@ -61,8 +61,8 @@ async function start(): Promise<void> {
   const server = await listen(router, { host, port, onStop: () => services.events.close() });
   const endRetention = startRetention({
     candles: services.stores.candles,
-    priceReports: services.priceReports,
-    logs: [services.sentimentActivity, services.institutional],
+    shortLived: [services.priceReports, services.membership.visitors],
+    logs: [services.sentimentActivity, services.institutional, services.membership.leads],
     settings: services.settings,
     now: Date.now,
     every: everyByTimer,

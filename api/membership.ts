@@ -1,7 +1,15 @@
 import type { AppDeps } from './app.ts';
+import { createRequestGate } from './features/leads/lead-requests.service.ts';
+import { leadRoutes } from './features/leads/leads.routes.ts';
+import { createLeadService } from './features/leads/leads.service.ts';
+import { packageRoutes } from './features/packages/packages.routes.ts';
+import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
 import type { AccessCodes } from './features/users/access-codes.service.ts';
-import type { Authenticate, AuthenticatePayer } from './http/caller.ts';
+import { visitorRoutes } from './features/visitors/visitors.routes.ts';
+import { createVisitorService } from './features/visitors/visitors.service.ts';
+import type { Authenticate } from './http/caller.ts';
 import type { App } from './http/mount.ts';
 import type { Stores } from './stores.ts';
 
@@ -14,12 +22,28 @@ type Shared = {
 export type Membership = ReturnType<typeof createMembership>;
 
 /** What makes a member of a visitor: requests, payments, activation, and the mail with the code. */
-export function createMembership(_deps: AppDeps, { authenticate }: Shared) {
-  const authenticatePayer: AuthenticatePayer = async (authorization) => ({
-    kind: 'member',
-    caller: await authenticate(authorization),
+export function createMembership(deps: AppDeps, { stores, settings, authenticate }: Shared) {
+  const { now, contactPhone, gateways } = deps;
+  const visitors = createVisitorService({
+    store: stores.visitorSessions,
+    gate: createRequestGate(settings),
+    settings,
+    authenticate,
+    now,
   });
-  return { authenticatePayer };
+  return {
+    publicConfig: { settings, contactPhone, offers: gateways.offers },
+    settings,
+    leads: createLeadService({ store: stores.leads, gate: createRequestGate(settings), now }),
+    visitors,
+    authenticatePayer: visitors.authenticatePayer,
+  };
 }
 
-export function membershipRoutes(_app: App, _membership: Membership): void {}
+export function membershipRoutes(app: App, membership: Membership): void {
+  publicConfigRoutes(app, membership.publicConfig);
+  packageRoutes(app);
+  leadRoutes(app, membership.leads);
+  visitorRoutes(app, membership.visitors);
+  settingsRoutes(app, membership.settings);
+}

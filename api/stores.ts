@@ -11,6 +11,7 @@ import { createJournalScreenshotStore } from './features/journal/journal-screens
 import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
+import { createLeadStore } from './features/leads/leads.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
 import { createPlatformDataStore } from './features/platform-data/platform-data.store.ts';
 import { createPostLikeStore } from './features/posts/post-likes.store.ts';
@@ -21,6 +22,7 @@ import { createSentimentStore } from './features/sentiments/sentiments.store.ts'
 import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createSignalStore } from './features/signals/signals.store.ts';
 import { createUserStore } from './features/users/users.store.ts';
+import { createVisitorSessionStore } from './features/visitors/visitor-sessions.store.ts';
 import { createCandleStore } from './market/candles.store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -50,4 +52,6 @@ export const createStores = (database: Database) => ({
   journalCrowd: createJournalCrowdStore(database),
   sentiments: createSentimentStore(database),
   briefings: createBriefingStore(database),
+  leads: createLeadStore(database),
+  visitorSessions: createVisitorSessionStore(database),
 });

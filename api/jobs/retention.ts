@@ -1,4 +1,3 @@
-import type { PriceReportService } from '#api/features/market/price-reports.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { Every } from '#api/market/every.ts';
@@ -8,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Deps = {
   readonly candles: CandleStore;
-  readonly priceReports: PriceReportService;
+  /** What has a term of its own. */
+  readonly shortLived: readonly { readonly removeOld: () => Promise<void> }[];
   /** What else is kept as long as the settings say. */
   readonly logs: readonly { readonly removeBefore: (t: number) => Promise<void> }[];
   readonly settings: SettingsService;
@@ -24,8 +24,8 @@ export function startRetention(deps: Deps): () => void {
   return deps.every(run, HOUR_MS);
 }
 
-async function removeOld({ candles, priceReports, logs, settings, now }: Deps): Promise<void> {
-  await priceReports.removeOld();
+async function removeOld({ candles, shortLived, logs, settings, now }: Deps): Promise<void> {
+  for (const kept of shortLived) await kept.removeOld();
   const { data_retention_days: days } = await settings.read();
   const keptFrom = now() - days * DAY_MS;
   await candles.dropMinutesBefore(keptFrom);

@@ -24,7 +24,7 @@ it('each hour old minutes, reports and logs go, as the settings say; hours stay'
   const failures: unknown[] = [];
   const end = startRetention({
     candles,
-    priceReports: api.services.priceReports,
+    shortLived: [api.services.priceReports],
     logs: [api.services.sentimentActivity, api.services.institutional],
     settings: api.services.settings,
     now: api.now,

@@ -6,6 +6,8 @@ export type AuditAction =
   | 'auth.login'
   | 'auth.password_changed'
   | 'candles.imported'
+  | 'leads.status_changed'
+  | 'leads.deleted'
   | 'platform.cleared'
   | 'users.created'
   | 'users.activated'
@@ -16,6 +18,7 @@ export type AuditAction =
   | 'posts.created'
   | 'posts.changed'
   | 'posts.deleted'
+  | 'settings.changed'
   | 'signals.voided'
   | 'signals.hidden';
 

@@ -13,6 +13,10 @@ type Deps = { sessions: LoginSessionStore; settings: SettingsService; now: () =>
 /** Only the hash is stored: a copy of the database signs nobody in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** What a session is found by; of a header without a bearer token it is the hash of nothing. */
+export const tokenHashOf = (authorization: string | undefined): Buffer =>
+  hashToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+
 export const idleLimitMs = (settings: PlatformSettings): number =>
   settings.session_timeout * 3_600_000;
 
@@ -22,7 +26,7 @@ export const idleLimitMs = (settings: PlatformSettings): number =>
  */
 export function createAuthenticate({ sessions, settings, now }: Deps): Authenticate {
   return async (authorization) => {
-    const tokenHash = hashToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+    const tokenHash = tokenHashOf(authorization);
     const found = await sessions.find(tokenHash);
     const platform = await settings.read();
     const at = now();

@@ -1,6 +1,7 @@
 import type { Database } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import type { Cleared, PlatformDataStore } from './platform-data.store.ts';
 
 const ONCE_A_MS = 60_000;
@@ -39,15 +40,14 @@ export function createPlatformDataService({ store, snapshot, now }: Deps) {
   };
 }
 
-function inWords({ users, posts, journalEntries, screenshots, signals }: Cleared): string[] {
-  const counts: [number, string][] = [
-    [users, 'user'],
-    [posts, 'post'],
-    [journalEntries, 'journal entry'],
-    [screenshots, 'screenshot'],
-    [signals, 'signal'],
-  ];
-  return counts
-    .filter(([n]) => n > 0)
-    .map(([n, name]) => `${n} ${n === 1 ? name : name.replace(/y$/, 'ie').concat('s')}`);
-}
+const inWords = (cleared: Cleared): string[] =>
+  deletedInWords([
+    [cleared.users, 'user'],
+    [cleared.posts, 'post'],
+    [cleared.journalEntries, 'journal entry'],
+    [cleared.screenshots, 'screenshot'],
+    [cleared.signals, 'signal'],
+    [cleared.leads, 'lead'],
+    [cleared.transactions, 'transaction'],
+    [cleared.subscriptions, 'subscription'],
+  ]);

@@ -3,7 +3,15 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
+import { leads, visitorSessions } from '#api/db/schema/leads.ts';
+import { mails } from '#api/db/schema/mails.ts';
 import { media } from '#api/db/schema/media.ts';
+import {
+  gatewayEvents,
+  paymentSessions,
+  paymentTransactions,
+  subscriptions,
+} from '#api/db/schema/payments.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals } from '#api/db/schema/signals.ts';
@@ -18,6 +26,9 @@ export type Cleared = {
   journalEntries: number; // without deleted ones
   screenshots: number;
   signals: number;
+  leads: number;
+  transactions: number;
+  subscriptions: number;
 };
 export type PlatformDataStore = ReturnType<typeof createPlatformDataStore>;
 
@@ -30,6 +41,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
     clear(audit: AuditEvent): Promise<Cleared> {
       return write(async (tx) => {
         const before = await countJournals(tx);
+        const sales = await clearSales(tx); // before the members, with whom subscriptions would go uncounted
         const members = await tx
           .delete(users)
           .where(eq(users.role, 'user'))
@@ -51,10 +63,24 @@ export function createPlatformDataStore({ write }: StoreDeps) {
           journalEntries: before.entries - kept.entries,
           screenshots: before.screenshots - kept.screenshots,
           signals: removedSignals.length,
+          ...sales,
         };
       });
     },
   };
+}
+
+/** Everything on the way from a visitor to a member. */
+async function clearSales(
+  tx: Db,
+): Promise<Pick<Cleared, 'leads' | 'transactions' | 'subscriptions'>> {
+  for (const table of [mails, visitorSessions, gatewayEvents, paymentSessions]) {
+    await tx.delete(table);
+  }
+  const sold = await tx.delete(subscriptions).returning({ id: subscriptions.id });
+  const paid = await tx.delete(paymentTransactions).returning({ id: paymentTransactions.id });
+  const asked = await tx.delete(leads).returning({ id: leads.id });
+  return { leads: asked.length, transactions: paid.length, subscriptions: sold.length };
 }
 
 async function countJournals(tx: Db): Promise<{ entries: number; screenshots: number }> {

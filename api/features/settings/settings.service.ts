@@ -1,32 +1,57 @@
-import { PlatformSettings } from '#contracts/settings.ts';
-import type { SettingsStore } from './settings.store.ts';
+import type { Caller } from '#api/http/caller.ts';
+import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import type { SettingsStore, StoredSettings } from './settings.store.ts';
 
 const KEEP_MS = 1000;
+
+type Answer = ResponseOf<typeof settingsEndpoints.read>;
+type Change = ParsedRequestOf<typeof settingsEndpoints.change>['body'];
 
 export type SettingsService = {
   /** The settings in force, at most a second old: every request reads them. */
   read(): Promise<PlatformSettings>;
   change(values: Partial<PlatformSettings>): Promise<PlatformSettings>;
+  /** For the administrator: with the moment of the last change. */
+  readStored(): Promise<Answer>;
+  /** @throws ApiError `settings.stale` when somebody else saved after they were read */
+  replace(caller: Caller, change: Change): Promise<Answer>;
 };
 
 export function createSettingsService(store: SettingsStore, now: () => number): SettingsService {
   let kept: { settings: PlatformSettings; untilMs: number } | null = null;
 
-  async function read(): Promise<PlatformSettings> {
-    if (kept === null || now() >= kept.untilMs) {
-      const settings = PlatformSettings.parse(await store.changed());
-      kept = { settings, untilMs: now() + KEEP_MS };
-    }
-    return kept.settings;
+  function keep({ settings }: StoredSettings): PlatformSettings {
+    kept = { settings, untilMs: now() + KEEP_MS };
+    return settings;
   }
 
   return {
-    read,
+    async read() {
+      if (kept !== null && now() < kept.untilMs) return kept.settings;
+      const before = kept;
+      const stored = await store.read();
+      // Changed while these were read: they may be the old ones.
+      return kept === before || kept === null ? keep(stored) : kept.settings;
+    },
     async change(values) {
-      const settings = PlatformSettings.parse({ ...(await store.changed()), ...values });
-      await store.change(values, now());
-      kept = { settings, untilMs: now() + KEEP_MS };
-      return settings;
+      return keep(await store.change(values, now()));
+    },
+    async readStored() {
+      return toAnswer(await store.read());
+    },
+    async replace(caller, { updated_at, ...wanted }) {
+      const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
+      const stored = await store.replace(wanted, readAt, { actor: caller, at: now() });
+      if (stored === 'stale') throw refusal('settings.stale');
+      keep(stored);
+      return toAnswer(stored);
     },
   };
 }
+
+const toAnswer = ({ settings, updatedAt }: StoredSettings): Answer => ({
+  ...settings,
+  updated_at: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+});

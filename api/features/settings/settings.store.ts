@@ -1,27 +1,73 @@
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { settings } from '#api/db/schema/settings.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { PlatformSettings } from '#contracts/settings.ts';
 
+type Values = Record<string, unknown>;
+/** The settings in force, and when one of them was last changed (UTC ms; null: never). */
+export type StoredSettings = { settings: PlatformSettings; updatedAt: number | null };
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 export function createSettingsStore({ db, write }: StoreDeps) {
   return {
-    /** Only what was ever changed. */
-    async changed(): Promise<Record<string, unknown>> {
-      const rows = await db.select().from(settings);
-      return Object.fromEntries(rows.map((row) => [row.name, row.value]));
-    },
+    read: (): Promise<StoredSettings> => readStored(db),
 
-    /** All of them or none. */
-    change(values: Record<string, unknown>, at: number): Promise<void> {
+    /** Stores these alone. @throws ZodError when one of them is wrong */
+    change: (values: Partial<PlatformSettings>, at: number): Promise<StoredSettings> =>
+      write(async (tx) => changeStored(tx, await readStored(tx), values, at)),
+
+    /**
+     * Stores what differs from what is in force. `stale` when somebody saved after `readAt` (undefined:
+     * whenever they were read).
+     */
+    replace(
+      wanted: PlatformSettings,
+      readAt: number | null | undefined,
+      by: Pick<AuditEvent, 'actor' | 'at'>,
+    ): Promise<StoredSettings | 'stale'> {
       return write(async (tx) => {
-        for (const [name, value] of Object.entries(values)) {
-          const row = { value, updated_at: at };
-          await tx
-            .insert(settings)
-            .values({ name, ...row })
-            .onConflictDoUpdate({ target: settings.name, set: row });
-        }
+        const stored = await readStored(tx);
+        if (readAt !== undefined && stored.updatedAt !== readAt) return 'stale';
+        const values = changesOf(stored.settings, wanted);
+        const names = Object.keys(values);
+        if (names.length === 0) return stored;
+        await appendAudit(tx, { ...by, action: 'settings.changed', target: names.join(', ') });
+        return changeStored(tx, stored, values, by.at);
       });
     },
   };
+}
+
+async function readStored(db: Db): Promise<StoredSettings> {
+  const rows = await db.select().from(settings);
+  return {
+    settings: PlatformSettings.parse(Object.fromEntries(rows.map((row) => [row.name, row.value]))),
+    updatedAt: rows.length === 0 ? null : Math.max(...rows.map((row) => row.updated_at)),
+  };
+}
+
+const changesOf = (from: PlatformSettings, to: PlatformSettings): Values => {
+  const before = new Map<string, unknown>(Object.entries(from));
+  return Object.fromEntries(
+    Object.entries(to).filter(([name, value]) => before.get(name) !== value),
+  );
+};
+
+async function changeStored(
+  tx: Db,
+  stored: StoredSettings,
+  values: Values,
+  at: number,
+): Promise<StoredSettings> {
+  const changed = PlatformSettings.parse({ ...stored.settings, ...values });
+  // Strictly later even within one millisecond: the time is what the next editor compares.
+  const updatedAt = Math.max(at, (stored.updatedAt ?? 0) + 1);
+  for (const [name, value] of Object.entries(values)) {
+    const row = { value, updated_at: updatedAt };
+    await tx
+      .insert(settings)
+      .values({ name, ...row })
+      .onConflictDoUpdate({ target: settings.name, set: row });
+  }
+  return { settings: changed, updatedAt };
 }

@@ -1,0 +1,58 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db/database.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
+import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { AccessRequest } from '#contracts/visitors.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { type LeadRow, requestAccess } from './leads.store.ts';
+
+const REQUESTS_PER_HOUR = 5;
+const HOUR_S = 3600;
+
+/** Lets a request of this address in, unless registrations are closed or it has asked too often. */
+export type RequestGate = (address: string) => Promise<void>;
+
+/** A gate counts for itself: who has asked to be called may still pay. */
+export function createRequestGate(settings: Pick<SettingsService, 'read'>): RequestGate {
+  const limit = createAddressLimit({
+    points: REQUESTS_PER_HOUR,
+    seconds: HOUR_S,
+    detail: 'Too many requests from here. Please try again in an hour.',
+  });
+  return async (address) => {
+    const { allow_new_registrations: isOpen } = await settings.read();
+    if (!isOpen) throw refusal('platform.registrations_closed');
+    await limit(address);
+  };
+}
+
+/**
+ * Keeps a request inside the caller's transaction.
+ *
+ * @returns the id of its lead, which may have been there before
+ */
+export async function keepRequest(tx: Db, request: AccessRequest, at: number): Promise<string> {
+  return (await requestAccess(tx, newLead(request, at))).id;
+}
+
+/** @param at UTC ms */
+export function newLead({ user_details, ...request }: AccessRequest, at: number): LeadRow {
+  const { name, email, phone } = user_details;
+  return {
+    id: uuid(),
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    phone,
+    package_type: request.package_type,
+    amount_minor: toMinorUnits(planOf(request.package_type).priceUsd),
+    currency: 'USD',
+    status: 'pending',
+    notes: '',
+    accepted_terms: request.accepted_terms ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+}

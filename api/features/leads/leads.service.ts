@@ -1,0 +1,66 @@
+import type { Caller } from '#api/http/caller.ts';
+import type { Lead, LeadChange } from '#contracts/leads.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+import { leadThanks } from '#contracts/rules/membership-words.ts';
+import { toMajorUnits } from '#contracts/rules/money-amount.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { AccessRequest } from '#contracts/visitors.ts';
+import { newLead, type RequestGate } from './lead-requests.service.ts';
+import type { LeadRow, LeadStore } from './leads.store.ts';
+
+type Deps = { store: LeadStore; gate: RequestGate; now: () => number };
+export type LeadService = ReturnType<typeof createLeadService>;
+
+export function createLeadService({ store, gate, now }: Deps) {
+  return {
+    /**
+     * @returns what the visitor is told: the same whether the address is known or not
+     * @throws ApiError when registrations are closed, or this address has asked too often
+     */
+    async submit(request: AccessRequest, address: string): Promise<{ message: string }> {
+      await gate(address);
+      await store.request(newLead(request, now()));
+      return { message: leadThanks(request.user_details.name) };
+    },
+
+    async page(query: ListQuery): Promise<{ rows: Lead[]; total: number }> {
+      const { rows, total } = await store.page(query);
+      return { rows: rows.map(toLead), total };
+    },
+
+    async changeStatus(caller: Caller, id: string, change: LeadChange): Promise<Lead> {
+      const { status, notes, updated_at } = change;
+      const readAt = updated_at === undefined ? null : Date.parse(updated_at);
+      const by = { actor: caller, at: now() };
+      const outcome = await store.changeStatus(id, { status, notes, readAt }, by);
+      if (outcome === 'missing') throw refusal('leads.not_found');
+      if (outcome === 'stale') throw refusal('leads.stale');
+      return toLead(outcome);
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      const isRemoved = await store.remove(id, { actor: caller, at: now() });
+      if (!isRemoved) throw refusal('leads.not_found');
+    },
+
+    /** Open ones too: nobody has cared for them since. */
+    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
+  };
+}
+
+const toLead = (row: LeadRow): Lead => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  package_name: planOf(row.package_type).name,
+  package_type: row.package_type,
+  amount: toMajorUnits(row.amount_minor),
+  currency: row.currency,
+  status: row.status,
+  notes: row.notes,
+  accepted_terms: row.accepted_terms,
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+});

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { leads } from '#api/db/schema/leads.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import type { LeadStatus } from '#contracts/leads.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+
+export type LeadRow = typeof leads.$inferSelect;
+export type LeadStore = ReturnType<typeof createLeadStore>;
+
+/** How many are removed in one transaction: others wait no longer than that. */
+const BATCH = 500;
+
+type By = Pick<AuditEvent, 'actor' | 'at'>;
+
+export function createLeadStore({ db, write }: StoreDeps) {
+  return {
+    request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
+
+    /** Newest first; ids sort by the time they were made. */
+    async page({ limit, before }: ListQuery): Promise<{ rows: LeadRow[]; total: number }> {
+      const older = before === undefined ? undefined : lt(leads.id, before);
+      const rows = await db.select().from(leads).where(older).orderBy(desc(leads.id)).limit(limit);
+      const [counted] = await db.select({ total: count() }).from(leads);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** `stale` when it was changed after `readAt` (UTC ms; null: whenever it was read). */
+    changeStatus(
+      id: string,
+      change: { status: LeadStatus; notes: string | undefined; readAt: number | null },
+      by: By,
+    ): Promise<LeadRow | 'stale' | 'missing'> {
+      return write(async (tx) => {
+        const [row] = await tx.select().from(leads).where(eq(leads.id, id));
+        if (!row) return 'missing';
+        if (change.readAt !== null && row.updated_at !== change.readAt) return 'stale';
+        const changed = {
+          status: change.status,
+          notes: change.notes ?? row.notes,
+          updated_at: laterThan(row, by.at),
+        };
+        await tx.update(leads).set(changed).where(eq(leads.id, id));
+        const target = `${row.name}: ${change.status}`;
+        await appendAudit(tx, { ...by, action: 'leads.status_changed', target });
+        return { ...row, ...changed };
+      });
+    },
+
+    /** False when there is no such lead. Its visitor sessions end; payments that came of it stay. */
+    remove(id: string, by: By): Promise<boolean> {
+      return write(async (tx) => {
+        const [row] = await tx
+          .delete(leads)
+          .where(eq(leads.id, id))
+          .returning({ name: leads.name });
+        if (row) await appendAudit(tx, { ...by, action: 'leads.deleted', target: row.name });
+        return row !== undefined;
+      });
+    },
+
+    /** Removes what has not changed since before `t`, UTC ms. */
+    async removeBefore(t: number): Promise<void> {
+      while ((await write((tx) => removeBatch(tx, t))) === BATCH);
+    },
+  };
+}
+
+/**
+ * Keeps the request, or brings the open one of the same address for the same package up to date: in the
+ * transaction that has looked for it, so that two at once are one.
+ */
+export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> {
+  const [open] = await tx
+    .select()
+    .from(leads)
+    .where(
+      and(
+        eq(leads.email_key, request.email_key),
+        eq(leads.package_type, request.package_type),
+        inArray(leads.status, ['pending', 'contacted']),
+      ),
+    );
+  if (!open) {
+    await tx.insert(leads).values(request);
+    return request;
+  }
+  const change = {
+    name: request.name,
+    phone: request.phone,
+    accepted_terms: request.accepted_terms ?? open.accepted_terms,
+    updated_at: laterThan(open, request.updated_at),
+  };
+  await tx.update(leads).set(change).where(eq(leads.id, open.id));
+  return { ...open, ...change };
+}
+
+/** Strictly later even within one millisecond: the time is what the next editor compares. */
+const laterThan = (row: LeadRow, at: number): number => Math.max(at, row.updated_at + 1);
+
+async function removeBatch(tx: Db, t: number): Promise<number> {
+  const old = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(lt(leads.updated_at, t))
+    .orderBy(asc(leads.id))
+    .limit(BATCH);
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(leads).where(inArray(leads.id, ids));
+  return ids.length;
+}

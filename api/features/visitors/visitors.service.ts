@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { type AccessRequest, VISITOR_HOURS, type visitorEndpoints } from '#contracts/visitors.ts';
+import { closedForMaintenance, hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
+import type { RequestGate } from '../leads/lead-requests.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { VisitorSessionStore } from './visitor-sessions.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Deps = {
+  store: VisitorSessionStore;
+  gate: RequestGate;
+  settings: Pick<SettingsService, 'read'>;
+  authenticate: Authenticate;
+  now: () => number;
+};
+type Session = ResponseOf<typeof visitorEndpoints.anonymousSession>;
+export type VisitorService = ReturnType<typeof createVisitorService>;
+
+export function createVisitorService({ store, gate, settings, authenticate, now }: Deps) {
+  const authenticatePayer: AuthenticatePayer = async (authorization) => {
+    const leadId = await store.findLead(tokenHashOf(authorization), now());
+    if (leadId === null) return { kind: 'member', caller: await authenticate(authorization) };
+    const platform = await settings.read();
+    if (platform.maintenance_mode) throw closedForMaintenance(platform);
+    return { kind: 'visitor', leadId };
+  };
+
+  return {
+    authenticatePayer,
+
+    /**
+     * A token for somebody who has left their details; only its hash is stored.
+     *
+     * @throws ApiError when registrations are closed, or this address has asked too often
+     */
+    async start(request: AccessRequest, address: string): Promise<Session> {
+      await gate(address);
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      const expiresAt = at + VISITOR_HOURS * HOUR_MS;
+      await store.start(request, {
+        token_hash: hashToken(token),
+        created_at: at,
+        expires_at: expiresAt,
+      });
+      return {
+        access_token: token,
+        token_type: 'bearer',
+        expires_at: new Date(expiresAt).toISOString(),
+      };
+    },
+
+    removeOld: (): Promise<void> => store.removeExpired(now()),
+  };
+}
