@@ -1,5 +1,4 @@
 import type { AppDeps } from './app.ts';
-import { createRequestGate } from './features/leads/lead-requests.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { createLeadService } from './features/leads/leads.service.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
@@ -26,7 +25,6 @@ export function createMembership(deps: AppDeps, { stores, settings, authenticate
   const { now, contactPhone, gateways } = deps;
   const visitors = createVisitorService({
     store: stores.visitorSessions,
-    gate: createRequestGate(settings),
     settings,
     authenticate,
     now,
@@ -34,7 +32,7 @@ export function createMembership(deps: AppDeps, { stores, settings, authenticate
   return {
     publicConfig: { settings, contactPhone, offers: gateways.offers },
     settings,
-    leads: createLeadService({ store: stores.leads, gate: createRequestGate(settings), now }),
+    leads: createLeadService({ store: stores.leads, settings, now }),
     visitors,
     authenticatePayer: visitors.authenticatePayer,
   };

@@ -8,16 +8,18 @@ import type { AccessRequest } from '#contracts/visitors.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type LeadRow, requestAccess } from './leads.store.ts';
 
-const REQUESTS_PER_HOUR = 5;
 const HOUR_S = 3600;
 
 /** Lets a request of this address in, unless registrations are closed or it has asked too often. */
-export type RequestGate = (address: string) => Promise<void>;
+type RequestGate = (address: string) => Promise<void>;
 
 /** A gate counts for itself: who has asked to be called may still pay. */
-export function createRequestGate(settings: Pick<SettingsService, 'read'>): RequestGate {
+export function createRequestGate(
+  settings: Pick<SettingsService, 'read'>,
+  perHour: number,
+): RequestGate {
   const limit = createAddressLimit({
-    points: REQUESTS_PER_HOUR,
+    points: perHour,
     seconds: HOUR_S,
     detail: 'Too many requests from here. Please try again in an hour.',
   });

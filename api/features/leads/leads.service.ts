@@ -6,13 +6,18 @@ import { toMajorUnits } from '#contracts/rules/money-amount.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import type { AccessRequest } from '#contracts/visitors.ts';
-import { newLead, type RequestGate } from './lead-requests.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { createRequestGate, newLead } from './lead-requests.service.ts';
 import type { LeadRow, LeadStore } from './leads.store.ts';
 
-type Deps = { store: LeadStore; gate: RequestGate; now: () => number };
+const REQUESTS_PER_HOUR = 5;
+
+type Deps = { store: LeadStore; settings: Pick<SettingsService, 'read'>; now: () => number };
 export type LeadService = ReturnType<typeof createLeadService>;
 
-export function createLeadService({ store, gate, now }: Deps) {
+export function createLeadService({ store, settings, now }: Deps) {
+  const gate = createRequestGate(settings, REQUESTS_PER_HOUR);
+
   return {
     /**
      * @returns what the visitor is told: the same whether the address is known or not

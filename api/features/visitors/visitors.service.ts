@@ -3,15 +3,16 @@ import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { type AccessRequest, VISITOR_HOURS, type visitorEndpoints } from '#contracts/visitors.ts';
 import { closedForMaintenance, hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
-import type { RequestGate } from '../leads/lead-requests.service.ts';
+import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { VisitorSessionStore } from './visitor-sessions.store.ts';
 
 const HOUR_MS = 3_600_000;
+/** More than requests to be called: many customers of a mobile carrier share one address. */
+const SESSIONS_PER_HOUR = 30;
 
 type Deps = {
   store: VisitorSessionStore;
-  gate: RequestGate;
   settings: Pick<SettingsService, 'read'>;
   authenticate: Authenticate;
   now: () => number;
@@ -19,7 +20,9 @@ type Deps = {
 type Session = ResponseOf<typeof visitorEndpoints.anonymousSession>;
 export type VisitorService = ReturnType<typeof createVisitorService>;
 
-export function createVisitorService({ store, gate, settings, authenticate, now }: Deps) {
+export function createVisitorService({ store, settings, authenticate, now }: Deps) {
+  const gate = createRequestGate(settings, SESSIONS_PER_HOUR);
+
   const authenticatePayer: AuthenticatePayer = async (authorization) => {
     const leadId = await store.findLead(tokenHashOf(authorization), now());
     if (leadId === null) return { kind: 'member', caller: await authenticate(authorization) };
