@@ -17,8 +17,16 @@ import {
   journalRows,
   journalScreenshots,
 } from '#api/db/schema/journal.ts';
+import { leads, visitorSessions } from '#api/db/schema/leads.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { mails } from '#api/db/schema/mails.ts';
 import { media } from '#api/db/schema/media.ts';
+import {
+  gatewayEvents,
+  paymentSessions,
+  paymentTransactions,
+  subscriptions,
+} from '#api/db/schema/payments.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { predictionModels } from '#api/db/schema/predictions.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
@@ -49,6 +57,13 @@ const tables = [
   journalHeads,
   journalScreenshots,
   journalEpoch,
+  mails,
+  gatewayEvents,
+  subscriptions,
+  paymentTransactions,
+  paymentSessions,
+  visitorSessions,
+  leads,
   loginSessions,
   postLikes,
   postImages,
