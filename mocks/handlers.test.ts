@@ -180,7 +180,14 @@ describe('the demo', () => {
     await world.pictures.put('trader', 'a', { type: 'image/png', bytes: new Uint8Array(3) });
     const before = await admin.call(journalSyncEndpoints.pull, { query: {} });
     const { deleted } = await admin.call(platformDataEndpoints.clearAll, {});
-    expect(deleted).toEqual(['5 users', '7 posts', '18 journal entries']);
+    expect(deleted).toEqual([
+      '5 users',
+      '7 posts',
+      '18 journal entries',
+      '6 leads',
+      '10 transactions',
+      '5 subscriptions',
+    ]);
     expect((await trader.raw(authEndpoints.verify)).status).toBe(401);
     expect(await admin.call(postEndpoints.list, { query: {} })).toEqual([]);
     expect(await world.pictures.countOf('trader')).toBe(0);

@@ -2,7 +2,10 @@ import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
-import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { packageEndpoints } from '#contracts/packages.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import { webhookEndpoints } from '#contracts/webhooks.ts';
+import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { candleImportHandlers } from './candle-import-handlers.ts';
@@ -13,15 +16,18 @@ import {
   journalScreenshotHandlers,
   journalSyncHandlers,
 } from './journal-handlers.ts';
+import { leadHandlers } from './lead-handlers.ts';
 import { marketHandlers } from './market-handlers.ts';
-import { membershipHandlers } from './membership-handlers.ts';
 import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
+import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
+import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
+import { visitorHandlers } from './visitor-handlers.ts';
 import type { World } from './world/world.ts';
 
 /** The compiler refuses a registry with an endpoint that has no handler here. */
@@ -30,6 +36,9 @@ type HandlerTable = {
 };
 
 const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', version: 'demo' });
+
+/** Nobody tells the demo of a payment. */
+const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
 
 /**
  * One handler for every endpoint of the contract.
@@ -40,6 +49,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
   const server = createMockServer(world, now);
   const { authenticate } = server;
   const table: HandlerTable = {
+    adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
@@ -47,14 +57,22 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),
+    leads: leadHandlers(server),
     market: marketHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    packages: { list: mockExample(packageEndpoints.list, authenticate) },
+    payments: paymentHandlers(server),
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
-    publicConfig: { read: mockExample(publicConfigEndpoints.read, authenticate) },
+    publicConfig: publicConfigHandlers(server),
+    settings: settingsHandlers(server),
     users: userHandlers(server),
+    visitors: visitorHandlers(server),
+    webhooks: {
+      stripe: mockEndpoint(webhookEndpoints.stripe, authenticate, refuseEvent),
+      paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
+    },
     ...analysisHandlers(server),
-    ...membershipHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),
   };

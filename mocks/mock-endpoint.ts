@@ -17,7 +17,13 @@ import type { Person } from './world/tables.ts';
 /** Finds who asks. @throws ApiError `auth.required` */
 export type Authenticate = (authorization: string | null) => Promise<Person>;
 
-type CallerOf<A extends Access> = A extends 'public' | 'visitor' ? null : Person;
+/** Who pays: a visitor who has left their details, or a member who renews. */
+export type Payer = { leadId: string } | { person: Person };
+/** Finds who pays. @throws ApiError `auth.required` */
+export type AuthenticatePayer = (authorization: string | null) => Promise<Payer>;
+
+type AuthenticateFor<A extends Access> = A extends 'visitor' ? AuthenticatePayer : Authenticate;
+type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'visitor' ? Payer : Person;
 type Resolver<E extends Endpoint> = (
   request: ParsedRequestOf<E> & { caller: CallerOf<E['access']> },
 ) => Promise<ResponseOf<E> | MockAnswer<ResponseOf<E>>>;
@@ -68,10 +74,15 @@ function toResponse(endpoint: Endpoint, body: unknown, answer: MockAnswer<unknow
   return new Response(bytes, { status: answer.status, headers: { 'Content-Type': type } });
 }
 
-async function admit(endpoint: Endpoint, authenticate: Authenticate, request: Request) {
-  if (endpoint.access === 'public' || endpoint.access === 'visitor') return null;
+async function admit(
+  endpoint: Endpoint,
+  authenticate: Authenticate | AuthenticatePayer,
+  request: Request,
+) {
+  if (endpoint.access === 'public') return null;
   const caller = await authenticate(request.headers.get('Authorization'));
-  if (endpoint.access === 'admin' && caller.role !== 'admin') {
+  const isAdmin = 'role' in caller && caller.role === 'admin';
+  if (endpoint.access === 'admin' && !isAdmin) {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');
   }
   return caller;
@@ -109,7 +120,7 @@ function handle(
  */
 export function mockEndpoint<E extends Endpoint>(
   endpoint: E,
-  authenticate: Authenticate,
+  authenticate: AuthenticateFor<E['access']>,
   resolver: Resolver<E>,
 ): HttpHandler {
   return handle(endpoint, async (request, params) => {

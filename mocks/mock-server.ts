@@ -1,5 +1,7 @@
 import { ApiError } from '#contracts/errors.ts';
-import type { Authenticate } from './mock-endpoint.ts';
+import { closedForMaintenance } from '#contracts/rules/refusals.ts';
+import type { PlatformSettings } from '#contracts/settings.ts';
+import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';
 import type { Analysis } from './world/analysis.ts';
 import type { Scanners, ScannerTopic } from './world/scanners.ts';
 import type { Person } from './world/tables.ts';
@@ -10,6 +12,7 @@ export type MockServer = {
   world: World;
   now: () => Date;
   authenticate: Authenticate;
+  authenticatePayer: AuthenticatePayer;
   /** The engines arrive with the first call that needs them. */
   scanners: () => Promise<Scanners>;
   analysis: () => Promise<Analysis>;
@@ -20,10 +23,13 @@ export type MockServer = {
 const loadScanners = () => import('./world/scanners.ts');
 const loadAnalysis = () => import('./world/analysis.ts');
 
-const TOKEN_PREFIX = 'demo-';
-
 /** Login sessions are not stored: the token names the person. */
-export const tokenOf = (person: Person): string => `${TOKEN_PREFIX}${person.id}`;
+export const tokenOf = (person: Person): string => `demo-${person.id}`;
+
+export const visitorTokenOf = (leadId: string): string => `visitor-${leadId}`;
+
+const tokenIn = (authorization: string | null): string | undefined =>
+  /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
 
 export const isExpired = (person: Person, now: Date): boolean =>
   person.expires_at !== null && Date.parse(person.expires_at) <= now.getTime();
@@ -56,14 +62,33 @@ export function createMockServer(world: World, now: () => Date): MockServer {
     versions,
     scanners: readScanners,
     analysis: () => (analysis ??= startAnalysis()),
-    authenticate: async (authorization) => {
-      const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-      const { people } = await world.read();
-      const person = people.find((candidate) => tokenOf(candidate) === token);
-      if (!person?.is_active || isExpired(person, now())) {
-        throw new ApiError('auth.required', 'Please sign in.');
-      }
-      return person;
-    },
+    ...createAuthenticates(world, now),
   };
+}
+
+function refuseInMaintenance(settings: PlatformSettings): void {
+  if (settings.maintenance_mode) throw closedForMaintenance(settings.platform_name);
+}
+
+function createAuthenticates(world: World, now: () => Date) {
+  const authenticate: Authenticate = async (authorization) => {
+    const token = tokenIn(authorization);
+    const { people, settings } = await world.read();
+    const person = people.find((candidate) => tokenOf(candidate) === token);
+    if (!person?.is_active || isExpired(person, now())) {
+      throw new ApiError('auth.required', 'Please sign in.');
+    }
+    if (person.role !== 'admin') refuseInMaintenance(settings);
+    return person;
+  };
+  const authenticatePayer: AuthenticatePayer = async (authorization) => {
+    const token = tokenIn(authorization);
+    const { visitorSessions, settings } = await world.read();
+    const visitor = visitorSessions.find(({ lead_id }) => visitorTokenOf(lead_id) === token);
+    const isVisitor = visitor !== undefined && visitor.expires_at > now().getTime();
+    if (!isVisitor) return { person: await authenticate(authorization) };
+    refuseInMaintenance(settings);
+    return { leadId: visitor.lead_id };
+  };
+  return { authenticate, authenticatePayer };
 }

@@ -1,13 +1,15 @@
 import { ApiError } from '#contracts/errors.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { entriesOf } from './world/journal.ts';
+import { clearPayments } from './world/payments.ts';
 import type { Tables } from './world/tables.ts';
 
 const ONCE_A_MS = 60_000;
 
-type Cleared = { members: string[]; posts: number; entries: number };
+type Cleared = { members: string[]; deleted: string[] };
 
 /** Removes members with everything of theirs, and all content. @throws ApiError 429 within a minute */
 function clear(tables: Tables, nowMs: number): Cleared {
@@ -20,7 +22,15 @@ function clear(tables: Tables, nowMs: number): Cleared {
   const members = tables.people.filter(({ role }) => role === 'user').map(({ id }) => id);
   const journals = members.flatMap((id) => tables.journals[id] ?? []);
   const entries = journals.flatMap(entriesOf).length;
-  const posts = tables.posts.length;
+  const deleted = deletedInWords([
+    [members.length, 'user'],
+    [tables.posts.length, 'post'],
+    [entries, 'journal entry'],
+    [tables.signals.length, 'signal'],
+    [tables.leads.length, 'lead'],
+    [tables.transactions.length, 'transaction'],
+    [tables.subscriptions.length, 'subscription'],
+  ]);
   tables.people = tables.people.filter(({ role }) => role === 'admin');
   for (const id of members) delete tables.journals[id];
   tables.posts = [];
@@ -28,28 +38,20 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.signals = [];
   tables.runLog = { runs: [], hasFirstDay: true };
   tables.sentimentViews = [];
+  tables.leads = [];
+  tables.visitorSessions = [];
+  clearPayments(tables);
   tables.journalEpoch += 1;
   tables.clearedAt = nowMs;
-  return { members, posts, entries };
+  return { members, deleted };
 }
-
-const counted = (n: number, one: string, many: string): string[] =>
-  n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
 
 export function platformDataHandlers({ world, now, authenticate }: MockServer) {
   return {
     clearAll: mockEndpoint(platformDataEndpoints.clearAll, authenticate, async () => {
-      const cleared = await world.change((tables) => clear(tables, now().getTime()));
-      const { members, posts, entries } = cleared;
+      const { members, deleted } = await world.change((tables) => clear(tables, now().getTime()));
       await world.pictures.removeOf(members);
-      return {
-        message: 'All data was cleared',
-        deleted: [
-          ...counted(members.length, 'user', 'users'),
-          ...counted(posts, 'post', 'posts'),
-          ...counted(entries, 'journal entry', 'journal entries'),
-        ],
-      };
+      return { message: 'All data was cleared', deleted };
     }),
   };
 }

@@ -1,31 +1,18 @@
-import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
-import { formatAccessCode } from '#contracts/rules/access-code.ts';
 import { daysOfAccess } from '#contracts/rules/plans.ts';
 import { type NewUser, userEndpoints } from '#contracts/users.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
+import { findByEmail, newPerson, removePerson } from './world/people.ts';
 import type { Person } from './world/tables.ts';
 
 const DAY_MS = 86_400_000;
 
-function newPerson(draft: NewUser, at: Date): Person {
-  const code = formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
+/** Somebody whose access lasts for the period from now. */
+function drafted(draft: NewUser, at: Date): Person {
   const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
-  return {
-    id: uuid(),
-    ...draft,
-    access_code: draft.role === 'admin' ? null : code,
-    sign_in_code: code,
-    password_mark: null,
-    is_active: true,
-    protected: false,
-    expires_at: expiresAt.toISOString(),
-    last_login: null,
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-  };
+  return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
 }
 
 /** The account, if this administrator may switch it off or delete it. */
@@ -43,9 +30,9 @@ function findChangeable(people: Person[], id: string, caller: Person): Person {
 }
 
 function addPerson(people: Person[], person: Person): void {
-  const email = person.email?.toLowerCase();
-  const isTaken = people.some((other) => email && other.email?.toLowerCase() === email);
-  if (isTaken) throw new ApiError('users.email_taken', 'Another user has this e-mail address.');
+  if (person.email !== null && findByEmail(people, person.email) !== null) {
+    throw new ApiError('users.email_taken', 'Another user has this e-mail address.');
+  }
   people.unshift(person);
 }
 
@@ -55,7 +42,7 @@ export function userHandlers({ world, now, authenticate }: MockServer) {
       answerPage((await world.read()).people, query),
     ),
     create: mockEndpoint(userEndpoints.create, authenticate, async ({ body }) => {
-      const person = newPerson(body, now());
+      const person = drafted(body, now());
       await world.change(({ people }) => addPerson(people, person));
       return { user: { ...person, access_code: person.sign_in_code } };
     }),
@@ -69,15 +56,7 @@ export function userHandlers({ world, now, authenticate }: MockServer) {
     ),
     remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params }) => {
       await world.change((tables) => {
-        const { people, posts, journals, chartAnalyses, runLog, sentimentViews } = tables;
-        const person = findChangeable(people, params.id, caller);
-        people.splice(people.indexOf(person), 1);
-        for (const post of posts) post.liked_by = post.liked_by.filter((id) => id !== person.id);
-        delete journals[person.id];
-        tables.chartAnalyses =
-          chartAnalyses?.filter(({ user_id }) => user_id !== person.id) ?? null;
-        runLog.runs = runLog.runs.filter(({ user_id }) => user_id !== person.id);
-        tables.sentimentViews = sentimentViews.filter(({ user_id }) => user_id !== person.id);
+        removePerson(tables, findChangeable(tables.people, params.id, caller));
       });
       await world.pictures.removeOf([params.id]);
       return { message: 'User deleted' };

@@ -23,3 +23,10 @@ const sentences = {
 
 export const refusal = (code: keyof typeof sentences): ApiError =>
   new ApiError(code, sentences[code]);
+
+/** Said to members while an administrator works on the platform. */
+export const closedForMaintenance = (platformName: string): ApiError =>
+  new ApiError(
+    'platform.maintenance',
+    `${platformName} is closed for maintenance. Please try again later.`,
+  );

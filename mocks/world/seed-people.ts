@@ -24,7 +24,7 @@ const demoTrader: Sketch = {
   username: 'Ama Mensah',
   email: 'ama@example.com',
   code: 'DEM0-TRAD-ER00-0001',
-  joinedDaysAgo: 92,
+  joinedDaysAgo: 110, // a week first, then the year
   expiresInDays: 273,
   period: '1year',
   seenHoursAgo: 2,

@@ -1,4 +1,7 @@
+import { PlatformSettings } from '#contracts/settings.ts';
 import { seedJournal } from './seed-journal.ts';
+import { seedLeads } from './seed-leads.ts';
+import { seedSubscriptions, seedTransactions } from './seed-payments.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedViews } from './seed-views.ts';
@@ -17,5 +20,11 @@ export const seedWorld = (now: Date): Tables => ({
   runLog: { runs: [], hasFirstDay: false },
   sentimentViews: seedViews(now),
   briefing: null,
+  leads: seedLeads(now),
+  visitorSessions: [],
+  payments: [],
+  transactions: seedTransactions(now),
+  subscriptions: seedSubscriptions(now),
+  settings: { ...PlatformSettings.parse({}), updated_at: null },
   clearedAt: null,
 });

@@ -1,13 +1,19 @@
 import type { Control } from '#api/engine/outcomes/grade-control.ts';
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
 import type { Briefing } from '#contracts/briefing.ts';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { InstitutionalRun } from '#contracts/institutional.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
+import type { Lead } from '#contracts/leads.ts';
 import type { Post } from '#contracts/posts.ts';
+import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { PackageType } from '#contracts/rules/plans.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminUser } from '#contracts/users.ts';
 
 /** A user of the demo with what only its server knows. */
@@ -55,6 +61,45 @@ export type ScannedPeriod = {
   isOver: boolean; // nothing of it is left to look at
 };
 
+/** That a visitor may begin a payment; the token names the lead. */
+export type VisitorSession = { lead_id: string; expires_at: number }; // UTC ms
+
+/** One attempt to pay; times are UTC ms. */
+export type StoredPayment = {
+  id: string;
+  lead_id: string | null;
+  user_id: string | null; // a member who renews
+  details: UserDetails;
+  package_type: PackageType;
+  method: PaymentMethod;
+  amount: number; // US dollars
+  state: PaymentState;
+  detail: string | null; // why it failed
+  charge: StoredCharge | null; // on a phone
+  expires_at: number;
+};
+
+/** Money asked for on a phone. */
+export type StoredCharge = {
+  number: string; // with the country in front
+  chargedAt: number; // UTC ms
+  prompt: string;
+  needsOtp: boolean;
+  hasVoucher: boolean; // one was accepted
+  wrongVouchers: number;
+};
+
+/** A transaction with its customer's name; that of the member is looked up. */
+export type StoredTransaction = Omit<Transaction, 'metadata'> & {
+  name: string;
+  lead_id: string | null;
+};
+
+/** What was bought; its member's name is looked up, and its status hangs on the clock. */
+export type StoredSubscription = Omit<Subscription, 'username' | 'status'> & {
+  withdrawn: boolean;
+};
+
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
@@ -67,5 +112,11 @@ export type Tables = {
   runLog: { runs: StoredRun[]; hasFirstDay: boolean }; // those of the first day are made when asked for
   sentimentViews: SentimentView[];
   briefing: Briefing | null; // the newest that was made
+  leads: Lead[];
+  visitorSessions: VisitorSession[];
+  payments: StoredPayment[];
+  transactions: StoredTransaction[];
+  subscriptions: StoredSubscription[];
+  settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC
 };

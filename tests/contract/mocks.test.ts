@@ -6,18 +6,25 @@ import { allEndpoints } from '#contracts/index.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { Problem } from '#contracts/problem.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { PlatformSettings } from '#contracts/settings.ts';
 import { createHandlers } from '#mocks/handlers.ts';
 import { createNodeServer } from '#mocks/node.ts';
 import { seedWorld } from '#mocks/world/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
 import { bodyOf, toRequest } from '#tests/support/api-client.ts';
 import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
+import { demoPayments } from '#tests/support/demo-payments.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { marketBodies, queries } from '#tests/support/sample-requests.ts';
 
 const ORIGIN = 'https://bellwether.test';
+
+const asked = {
+  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+  package_type: 'monthly',
+};
 
 /** Accepted by the endpoint, apart from ids that nothing has. */
 const bodies: Record<string, unknown> = {
@@ -37,7 +44,44 @@ const bodies: Record<string, unknown> = {
   },
   'POST /trading-journal/sync': { changes: [aChange(aTrade())] },
   'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
+  'POST /leads/submit': asked,
+  'PUT /admin/leads/:id/status': { status: 'contacted' },
+  'POST /auth/anonymous-session': asked,
+  'POST /payment/create-session': {
+    ...asked,
+    payment_method: 'stripe',
+    origin_url: 'http://localhost:8787',
+  },
+  'POST /payment/mobile-money/initiate': {
+    session_id: 'phone',
+    phone_number: '024 123 4567',
+    provider: 'mtn',
+    amount: 30,
+  },
+  'POST /payment/mobile-money/otp': { session_id: 'voucher', otp: '1234' },
+  'POST /admin/payments': {
+    user_details: asked.user_details,
+    package_type: 'weekly',
+    amount: 10,
+    method: 'cash',
+  },
+  'PUT /admin/settings': PlatformSettings.parse({}),
+  'POST /webhooks/stripe': new Uint8Array([123, 125]),
+  'POST /webhooks/paystack': new Uint8Array([123, 125]),
 };
+
+/** Something of the first day that an endpoint can act on, by the begin of its path. */
+const ids: readonly (readonly [begin: string, id: string])[] = [
+  ['/admin/users', 'kwame'],
+  ['/admin/leads', 'lead-yaw'],
+  ['/admin/payments/:id/activate', 'payment-kofi'],
+  ['/admin/payments/:id/withdraw', 'payment-efua'],
+];
+
+const idFor = (path: string): string =>
+  ids.find(([begin]) => path.startsWith(begin))?.[1] ?? 'demo-post-1';
+
+const sessionFor = (path: string): string => (path.includes('mobile-money') ? 'phone' : 'card');
 
 const newestBriefing = {
   ...Briefing.parse(briefingEndpoints.read.example),
@@ -54,7 +98,7 @@ function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent):
   const sent = body ?? bodies[name] ?? marketBodies[name];
   const query = queries[name];
   const parts = {
-    params: { id, sha: tinyPng.sha, instrument: 'EURUSD' },
+    params: { id, sha: tinyPng.sha, instrument: 'EURUSD', session_id: sessionFor(endpoint.path) },
     ...(query && { query }),
     body: sent,
   };
@@ -72,20 +116,31 @@ describe('the mocks', () => {
     expect(handled.toSorted()).toEqual(declared.toSorted());
   });
 
-  it.each(named)('answer %s as declared, or with a declared failure', async (_, endpoint) => {
-    const id = endpoint.path.startsWith('/admin/users') ? 'kwame' : 'demo-post-1';
+  const answered = named.filter(([, { path }]) => !path.startsWith('/webhooks/'));
+
+  it.each(answered)('answer %s as declared', async (_, endpoint) => {
+    const id = idFor(endpoint.path);
     const token = endpoint.access === 'admin' ? 'demo-admin' : 'demo-trader';
     const backend = startMockBackend();
     await backend.world.pictures.put('trader', tinyPng.sha, { type: 'image/png', ...tinyPng });
     await backend.world.change((tables) => {
       tables.signals.push(aStoredSignal({ id }));
       tables.briefing = newestBriefing; // one is made in seconds
+      tables.payments = demoPayments();
     });
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);
     expect(response.ok).toBe(true);
     // Parsing strips what is undeclared: nothing may be left to strip.
     expect((endpoint.response as z.ZodType).parse(body)).toEqual(body);
+  });
+
+  const webhooks = named.filter(([, { path }]) => path.startsWith('/webhooks/'));
+
+  it.each(webhooks)('know no gateway that would send %s', async (_, endpoint) => {
+    const response = await startMockBackend().transport(request(endpoint, {}));
+    expect(response.status).toBe(404);
+    expect(Problem.parse(await response.json()).code).toBe('webhooks.not_configured');
   });
 
   const closed = named.filter(([, endpoint]) => endpoint.access !== 'public');
@@ -108,10 +163,11 @@ describe('the mocks', () => {
     expect(Problem.parse(await response.json()).code).toBe('auth.forbidden');
   });
 
+  const wrongBody = { title: 7, access_code: 7, username: 7, platform_name: 7 };
   const withBody = named.filter(([, { body, bytes }]) => body && bytes !== 'body');
 
   it.each(withBody)('point at what is wrong in the body of %s', async (_, endpoint) => {
-    const sent = { token: 'demo-admin', body: { title: 7, access_code: 7, username: 7 } };
+    const sent = { token: 'demo-admin', body: wrongBody };
     const response = await startMockBackend().transport(request(endpoint, sent));
     expect(response.status).toBe(422);
     const { errors } = Problem.parse(await response.json());

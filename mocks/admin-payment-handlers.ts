@@ -1,0 +1,112 @@
+import { v7 as uuid } from 'uuid';
+import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
+import { activatedWords } from '#contracts/rules/membership-words.ts';
+import { answerPage } from './mock-answer.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+import { activate, seenSubscription, seenTransaction, withdraw } from './world/activation.ts';
+import { clearPayments } from './world/payments.ts';
+import type { StoredTransaction, Tables } from './world/tables.ts';
+
+/** Money that no gateway has seen. */
+function recordedTransaction(
+  { user_details, ...payment }: RecordedPayment,
+  recordedBy: string,
+  at: string,
+): StoredTransaction {
+  return {
+    id: uuid(),
+    ...user_details,
+    ...payment,
+    user_id: null,
+    lead_id: null,
+    session_id: null,
+    status: 'completed',
+    payment_status: 'paid',
+    created_at: at,
+    gateway: null,
+    demo: false,
+    paid_at: at,
+    activated_at: null,
+    withdrawn_at: null,
+    alert: null,
+    recorded_by: recordedBy,
+  };
+}
+
+function activated(tables: Tables, id: string, at: Date) {
+  const { person, isNewMember, subscription } = activate(tables, id, at);
+  const { email, phone } = tables.transactions.find((row) => row.id === id) ?? {
+    email: '',
+    phone: '',
+  };
+  return {
+    message: `${activatedWords(email, isNewMember)} (The demo sends no mail.)`,
+    is_new_member: isNewMember,
+    user: {
+      id: person.id,
+      username: person.username,
+      email,
+      phone,
+      access_code: person.access_code,
+      expires_at: person.expires_at,
+    },
+    subscription: seenSubscription(tables, subscription, at),
+  };
+}
+
+function cleared(tables: Tables): string[] {
+  const deleted = deletedInWords([
+    [tables.transactions.length, 'transaction'],
+    [tables.subscriptions.length, 'subscription'],
+  ]);
+  clearPayments(tables);
+  return deleted;
+}
+
+function readHandlers({ world, now, authenticate }: MockServer) {
+  return {
+    list: mockEndpoint(adminPaymentEndpoints.list, authenticate, async ({ query }) => {
+      const tables = await world.read();
+      const rows = tables.transactions.map((row) => seenTransaction(tables, row));
+      return answerPage(rows, query);
+    }),
+    subscriptions: mockEndpoint(
+      adminPaymentEndpoints.subscriptions,
+      authenticate,
+      async ({ query }) => {
+        const tables = await world.read();
+        const rows = tables.subscriptions.map((row) => seenSubscription(tables, row, now()));
+        return answerPage(rows, query);
+      },
+    ),
+  };
+}
+
+function writeHandlers({ world, now, authenticate }: MockServer) {
+  return {
+    record: mockEndpoint(adminPaymentEndpoints.record, authenticate, ({ caller, body }) =>
+      world.change((tables) => {
+        const row = recordedTransaction(body, caller.username, now().toISOString());
+        tables.transactions.unshift(row);
+        return seenTransaction(tables, row);
+      }),
+    ),
+    activate: mockEndpoint(adminPaymentEndpoints.activate, authenticate, ({ params }) =>
+      world.change((tables) => activated(tables, params.id, now())),
+    ),
+    withdraw: mockEndpoint(adminPaymentEndpoints.withdraw, authenticate, ({ params }) =>
+      world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
+    ),
+    clearAll: mockEndpoint(adminPaymentEndpoints.clearAll, authenticate, async () => ({
+      message: 'All payments were deleted',
+      deleted: await world.change(cleared),
+    })),
+  };
+}
+
+export const adminPaymentHandlers = (server: MockServer) => ({
+  ...readHandlers(server),
+  ...writeHandlers(server),
+});

@@ -1,0 +1,112 @@
+import { paymentEndpoints, type Receipt } from '#contracts/payments.ts';
+import { demoWords } from '#contracts/rules/demo-words.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/membership-words.ts';
+import { mobileStatus, statusAnswer } from '#contracts/rules/payment-answers.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import { mockEndpoint, type Payer } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+import {
+  answerVoucher,
+  beginPayment,
+  chargePhone,
+  completePayment,
+  lookAt,
+} from './world/payments.ts';
+import type { StoredTransaction, Tables } from './world/tables.ts';
+
+const toIds = (payer: Payer) =>
+  'person' in payer
+    ? { user_id: payer.person.id, lead_id: null }
+    : { user_id: null, lead_id: payer.leadId };
+
+/** What a member paid for; null while nothing was. */
+function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): Receipt | null {
+  const { id, package_type, amount, currency, method, demo, payment_status, paid_at } = transaction;
+  if (payment_status === 'unpaid' || paid_at === null) return null;
+  const bought = subscriptions.find(({ payment_transaction_id }) => payment_transaction_id === id);
+  return {
+    id,
+    number: receiptNumber(id),
+    package_type,
+    package_name: planOf(package_type).name,
+    amount,
+    currency,
+    method: methodWords[method],
+    demo,
+    payment_status,
+    paid_at,
+    access_from: bought?.starts_at ?? null,
+    access_until: bought?.expires_at ?? null,
+  };
+}
+
+function sessionHandlers({ world, now, authenticate, authenticatePayer }: MockServer) {
+  const endpoints = paymentEndpoints;
+  return {
+    createSession: mockEndpoint(
+      endpoints.createSession,
+      authenticatePayer,
+      async ({ caller, body }) => {
+        const begin = (tables: Tables) => beginPayment(tables, body, toIds(caller), now());
+        const { id, amount } = await world.change(begin);
+        return {
+          session_id: id,
+          amount,
+          currency: 'USD',
+          gateway: 'demo' as const,
+          demo: true,
+          checkout_url: null,
+        };
+      },
+    ),
+    status: mockEndpoint(endpoints.status, authenticate, async ({ params }) => {
+      const payment = await world.change((tables) => lookAt(tables, params.session_id, now()));
+      const { state, detail, method, package_type, amount } = payment;
+      const shown = { state, detail, method, package_type, amount, currency: 'USD', demo: true };
+      return { ...statusAnswer(state), ...shown };
+    }),
+    complete: mockEndpoint(endpoints.complete, authenticate, async ({ params }) => {
+      await world.change((tables) => completePayment(tables, params.session_id, now()));
+      return {
+        message: demoWords.completed,
+        payment_status: 'paid' as const,
+        status: 'complete' as const,
+      };
+    }),
+    receipts: mockEndpoint(endpoints.receipts, authenticate, async ({ caller }) => {
+      const tables = await world.read();
+      return tables.transactions
+        .filter(({ user_id }) => user_id === caller.id)
+        .map((transaction) => receiptOf(tables, transaction))
+        .filter((receipt) => receipt !== null);
+    }),
+  };
+}
+
+function phoneHandlers({ world, now, authenticate }: MockServer) {
+  const endpoints = paymentEndpoints;
+  return {
+    initiateMobileMoney: mockEndpoint(endpoints.initiateMobileMoney, authenticate, ({ body }) =>
+      world.change((tables) => chargePhone(tables, body, now())),
+    ),
+    answerOtp: mockEndpoint(endpoints.answerOtp, authenticate, ({ body }) =>
+      world.change((tables) => answerVoucher(tables, body.session_id, body.otp, now())),
+    ),
+    mobileMoneyStatus: mockEndpoint(
+      endpoints.mobileMoneyStatus,
+      authenticate,
+      async ({ params }) => {
+        const payment = await world.change((tables) => lookAt(tables, params.session_id, now()));
+        if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
+        const needs_otp = payment.charge?.needsOtp ?? false;
+        return { status: mobileStatus(payment.state), detail: payment.detail, needs_otp };
+      },
+    ),
+  };
+}
+
+export const paymentHandlers = (server: MockServer) => ({
+  ...sessionHandlers(server),
+  ...phoneHandlers(server),
+});

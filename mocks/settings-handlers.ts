@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '#contracts/primitives.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { publicSettings } from '#contracts/rules/public-settings.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import { settingsEndpoints } from '#contracts/settings.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import type { MockServer } from './mock-server.ts';
+import { laterThan } from './world/later-than.ts';
+
+export function settingsHandlers({ world, now, authenticate }: MockServer) {
+  return {
+    read: mockEndpoint(
+      settingsEndpoints.read,
+      authenticate,
+      async () => (await world.read()).settings,
+    ),
+    change: mockEndpoint(settingsEndpoints.change, authenticate, ({ body }) =>
+      world.change((tables) => {
+        const { updated_at: lastRead, ...values } = body;
+        const { updated_at: savedAt } = tables.settings;
+        if (lastRead !== undefined && lastRead !== savedAt) throw refusal('settings.stale');
+        tables.settings = { ...values, updated_at: laterThan(savedAt, now()) };
+        return tables.settings;
+      }),
+    ),
+  };
+}
+
+/** The demo gateway serves both, at the prices of the plans. */
+const offered = (method: PaymentMethod) => ({
+  method,
+  currency: 'USD',
+  prices: {
+    weekly: planOf('weekly').priceUsd,
+    monthly: planOf('monthly').priceUsd,
+    yearly: planOf('yearly').priceUsd,
+  },
+  demo: true,
+});
+
+export function publicConfigHandlers({ world, authenticate }: MockServer) {
+  return {
+    read: mockEndpoint(publicConfigEndpoints.read, authenticate, async () => ({
+      ...publicSettings((await world.read()).settings),
+      contact_phone: null,
+      payment_methods: [offered('mobile_money'), offered('stripe')],
+    })),
+  };
+}

@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid';
+import type { MobileCharge, PaymentStart } from '#contracts/payments.ts';
+import {
+  demoCardState,
+  demoMobileState,
+  demoOutcome,
+  DEMO_WRONG_VOUCHER,
+} from '#contracts/rules/demo-payments.ts';
+import { demoWords } from '#contracts/rules/demo-words.ts';
+import { lateAlert } from '#contracts/rules/membership-words.ts';
+import { internationalNumber } from '#contracts/rules/mobile-money.ts';
+import { transactionStatus } from '#contracts/rules/payment-answers.ts';
+import { isOpenPayment, type PaymentState, paymentStep } from '#contracts/rules/payment-states.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/vouchers.ts';
+import { activate } from './activation.ts';
+import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
+
+/** How long a customer has for one attempt. */
+const PAYMENT_MS = 2 * 3_600_000;
+
+type Payer = Pick<StoredPayment, 'lead_id' | 'user_id'>;
+
+/** @throws ApiError `platform.registrations_closed` to those who are no members */
+export function beginPayment(
+  tables: Tables,
+  start: PaymentStart,
+  payer: Payer,
+  at: Date,
+): StoredPayment {
+  if (payer.user_id === null && !tables.settings.allow_new_registrations) {
+    throw refusal('platform.registrations_closed');
+  }
+  const payment: StoredPayment = {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    ...payer,
+    details: start.user_details,
+    package_type: start.package_type,
+    method: start.payment_method,
+    amount: planOf(start.package_type).priceUsd,
+    state: 'pending',
+    detail: null,
+    charge: null,
+    expires_at: at.getTime() + PAYMENT_MS,
+  };
+  tables.payments.unshift(payment);
+  return payment;
+}
+
+/** What the demo gateway says of a payment. */
+function wordOf({ method, details, charge, expires_at }: StoredPayment, now: number): PaymentState {
+  const told =
+    method === 'stripe'
+      ? demoCardState(details.phone)
+      : charge === null
+        ? 'pending'
+        : demoMobileState({ ...charge, phone: charge.number }, now);
+  return isOpenPayment(told) && now >= expires_at ? 'expired' : told;
+}
+
+/** The payment after asking the gateway. @throws ApiError `payments.not_found` */
+export function lookAt(tables: Tables, id: string, at: Date): StoredPayment {
+  const payment = tables.payments.find((candidate) => candidate.id === id);
+  if (!payment) throw refusal('payments.not_found');
+  hear(tables, payment, wordOf(payment, at.getTime()), at);
+  return payment;
+}
+
+/** Changes a payment and its transaction by a word of the gateway. */
+function hear(tables: Tables, payment: StoredPayment, told: PaymentState, at: Date): void {
+  const was = payment.state;
+  const step = paymentStep(was, told);
+  if (step === null) return;
+  payment.state = step.state;
+  payment.detail = step.state === 'failed' ? demoWords.declined : null;
+  const known = tables.transactions.find(({ session_id }) => session_id === payment.id);
+  if (known) known.status = transactionStatus(step.state);
+  if (step.state !== 'paid') return;
+  const transaction = known ?? addTransaction(tables, payment, at);
+  transaction.payment_status = 'paid';
+  transaction.paid_at = at.toISOString();
+  if (step.isLate && (was === 'failed' || was === 'expired')) transaction.alert = lateAlert(was);
+  if (tables.settings.auto_activate_paid) activate(tables, transaction.id, at);
+}
+
+function addTransaction(tables: Tables, payment: StoredPayment, at: Date): StoredTransaction {
+  const { details, user_id, lead_id, package_type, amount, method } = payment;
+  const transaction: StoredTransaction = {
+    id: uuid(),
+    ...details,
+    user_id,
+    lead_id,
+    session_id: payment.id,
+    package_type,
+    amount,
+    currency: 'USD',
+    method,
+    gateway: 'demo',
+    demo: true,
+    status: transactionStatus(payment.state),
+    payment_status: 'unpaid',
+    created_at: at.toISOString(),
+    paid_at: null,
+    activated_at: null,
+    withdrawn_at: null,
+    alert: null,
+    note: '',
+    recorded_by: null,
+  };
+  tables.transactions.unshift(transaction);
+  return transaction;
+}
+
+type PhoneCharge = { session_id: string; phone_number: string; amount: number };
+
+/** Asks for money on a phone; the second time it tells what the first one did. */
+export function chargePhone(tables: Tables, asked: PhoneCharge, at: Date): MobileCharge {
+  const payment = lookAt(tables, asked.session_id, at);
+  if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
+  if (payment.amount !== asked.amount) throw refusal('payments.wrong_amount');
+  if (!isOpenPayment(payment.state)) throw refusal('payments.over');
+  if (payment.charge === null) {
+    const number = internationalNumber(asked.phone_number);
+    const needsOtp = demoOutcome(number) === 'voucher';
+    const prompt = needsOtp ? demoWords.voucher : demoWords.approve;
+    const chargedAt = at.getTime();
+    payment.charge = { number, needsOtp, prompt, chargedAt, hasVoucher: false, wrongVouchers: 0 };
+    addTransaction(tables, payment, at);
+    hear(tables, payment, 'action_required', at);
+  }
+  const { prompt, needsOtp } = payment.charge;
+  return { success: true, message: prompt, needs_otp: needsOtp };
+}
+
+/** Takes a voucher; five wrong ones end the payment. */
+export function answerVoucher(tables: Tables, id: string, otp: string, at: Date): MobileCharge {
+  const payment = lookAt(tables, id, at);
+  const { charge } = payment;
+  if (!isOpenPayment(payment.state)) throw refusal('payments.over');
+  if (!charge?.needsOtp) throw refusal('payments.no_voucher_asked');
+  if (otp !== DEMO_WRONG_VOUCHER) {
+    Object.assign(charge, { hasVoucher: true, needsOtp: false, prompt: demoWords.thanks });
+    return { success: true, message: demoWords.thanks, needs_otp: false };
+  }
+  charge.wrongVouchers += 1;
+  if (charge.wrongVouchers < MAX_WRONG_VOUCHERS) {
+    return { success: false, message: demoWords.wrongVoucher, needs_otp: true };
+  }
+  charge.needsOtp = false;
+  hear(tables, payment, 'failed', at);
+  payment.detail = VOUCHERS_USED_UP;
+  return { success: false, message: VOUCHERS_USED_UP, needs_otp: false };
+}
+
+/** The button that plays the customer's card. @throws ApiError `payments.not_completable` */
+export function completePayment(tables: Tables, id: string, at: Date): void {
+  const payment = lookAt(tables, id, at);
+  const isWaiting = payment.method === 'stripe' && isOpenPayment(payment.state);
+  if (!isWaiting) throw refusal('payments.not_completable');
+  hear(tables, payment, 'paid', at);
+}
+
+/** Forgets all money; members keep their access. */
+export function clearPayments(tables: Tables): void {
+  tables.payments = [];
+  tables.transactions = [];
+  tables.subscriptions = [];
+}

@@ -1,0 +1,42 @@
+import { v7 as uuid } from 'uuid';
+import { formatAccessCode } from '#contracts/rules/access-code.ts';
+import type { NewUser } from '#contracts/users.ts';
+import type { Person, Tables } from './tables.ts';
+
+type Newcomer = Omit<NewUser, 'access_period'> & Pick<Person, 'access_period' | 'expires_at'>;
+
+/** A person who has never signed in, with a code of their own. */
+export function newPerson(newcomer: Newcomer, at: Date): Person {
+  const code = formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
+  return {
+    id: uuid(),
+    ...newcomer,
+    access_code: newcomer.role === 'admin' ? null : code,
+    sign_in_code: code,
+    password_mark: null,
+    is_active: true,
+    protected: false,
+    last_login: null,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+}
+
+/** Whoever has this address, whatever its case. */
+export const findByEmail = (people: readonly Person[], email: string): Person | null =>
+  people.find((person) => person.email?.toLowerCase() === email.toLowerCase()) ?? null;
+
+/** Removes a person with everything of theirs; payments stay, as those of nobody. */
+export function removePerson(tables: Tables, person: Person): void {
+  const isOthers = ({ user_id }: { user_id: string }): boolean => user_id !== person.id;
+  tables.people = tables.people.filter(({ id }) => id !== person.id);
+  for (const post of tables.posts) post.liked_by = post.liked_by.filter((id) => id !== person.id);
+  delete tables.journals[person.id];
+  tables.chartAnalyses = tables.chartAnalyses?.filter(isOthers) ?? null;
+  tables.runLog.runs = tables.runLog.runs.filter(isOthers);
+  tables.sentimentViews = tables.sentimentViews.filter(isOthers);
+  tables.subscriptions = tables.subscriptions.filter(isOthers);
+  for (const row of [...tables.payments, ...tables.transactions]) {
+    if (row.user_id === person.id) row.user_id = null;
+  }
+}
