@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { packageEndpoints } from '#contracts/packages.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+it('everybody may read what is sold: three packages, the month the popular one', async () => {
+  const api = await startApi();
+  const { status, body } = await api.as(null).call(packageEndpoints.list);
+  expect(status).toBe(200);
+  const sold = body.map(({ type, price, currency, duration }) => [type, price, currency, duration]);
+  expect(sold).toEqual([
+    ['weekly', 10, 'USD', 7],
+    ['monthly', 30, 'USD', 30],
+    ['yearly', 70, 'USD', 365],
+  ]);
+  expect(body.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Monthly']);
+  expect(body.every(({ features }) => features.length > 0)).toBe(true);
+});

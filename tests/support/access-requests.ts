@@ -1,0 +1,16 @@
+import type { AccessRequest } from '#contracts/visitors.ts';
+
+type Overrides = Partial<AccessRequest['user_details'] & Omit<AccessRequest, 'user_details'>>;
+
+/** Kwame asks for a month; a test says only what matters to it. */
+export function anAccessRequest({ name, email, phone, ...request }: Overrides = {}): AccessRequest {
+  return {
+    user_details: {
+      name: name ?? 'Kwame Boateng',
+      email: email ?? 'kwame@example.com',
+      phone: phone ?? '024 123 4567',
+    },
+    package_type: 'monthly',
+    ...request,
+  };
+}
