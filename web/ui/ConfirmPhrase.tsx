@@ -23,17 +23,9 @@ type ConfirmPhraseProps = {
 
 /** Asks for a phrase before much is deleted: without it nothing happens, and the dialog says so. */
 export function ConfirmPhrase(props: ConfirmPhraseProps) {
-  const { title, warning, phrase, ignoresCase = false, confirmLabel, isBusy, error } = props;
+  const { title, warning, phrase, confirmLabel, isBusy, error } = props;
   const formId = useId();
-  const [typed, setTyped] = useState('');
-  const [isCancelled, setIsCancelled] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const text = typed.trim();
-    const isRight = (ignoresCase ? text.toUpperCase() : text) === phrase;
-    setIsCancelled(!isRight);
-    if (isRight) props.onConfirm();
-  };
+  const { typed, isCancelled, type, submit } = useTypedPhrase(props);
   return (
     <Dialog
       isOpen
@@ -75,14 +67,32 @@ export function ConfirmPhrase(props: ConfirmPhraseProps) {
               autoCapitalize="characters"
               spellCheck={false}
               disabled={isBusy}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setIsCancelled(false);
-              }}
+              onChange={({ target }) => type(target.value)}
             />
           )}
         </Field>
       </form>
     </Dialog>
   );
+}
+
+/** What was typed, and whether it was something else than the phrase. */
+function useTypedPhrase({ phrase, ignoresCase = false, onConfirm }: ConfirmPhraseProps) {
+  const [typed, setTyped] = useState('');
+  const [isCancelled, setIsCancelled] = useState(false);
+
+  function type(text: string): void {
+    setTyped(text);
+    setIsCancelled(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const text = typed.trim();
+    const isRight = (ignoresCase ? text.toUpperCase() : text) === phrase;
+    setIsCancelled(!isRight);
+    if (isRight) onConfirm();
+  }
+
+  return { typed, isCancelled, type, submit };
 }

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { Lead } from '#contracts/leads.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextInput.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
+import { changeFailure, isStale, SET_STATUSES, statusWords } from './lead-words.ts';
+import { useNotesForm } from './use-notes-form.ts';
+
+const statuses = SET_STATUSES.map((value) => ({ value, label: statusWords[value] }));
+
+type NotesDialogProps = { lead: Lead; onClose: () => void };
+
+/** What the administrator wants to remember of a lead. */
+export function NotesDialog({ lead, onClose }: NotesDialogProps) {
+  const formId = useId();
+  const { form, isSaving, error, save } = useNotesForm(lead, () => {
+    onClose();
+    toastDone('Notes saved');
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Notes on ${lead.name}`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isSaving}
+            busyLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
+        {error !== null && (
+          <Banner kind="danger">
+            {changeFailure(error)}
+            {isStale(error) && ' Saving again replaces their notes.'}
+          </Banner>
+        )}
+        <Field label="Notes" error={errors.notes?.message}>
+          {(control) => <TextArea {...control} {...form.register('notes')} rows={6} />}
+        </Field>
+        <Field label="Status" error={errors.status?.message}>
+          {(control) => <Select {...control} {...form.register('status')} options={statuses} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

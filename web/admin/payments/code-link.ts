@@ -1,0 +1,16 @@
+import { chatLink } from '#contracts/rules/chat-link.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import type { Activation } from './ActivationDialog.tsx';
+
+type Place = { platform: string; address: string };
+
+/** A chat with the member, their access already typed. */
+export function codeLink(user: Activation['user'], { platform, address }: Place): string {
+  const { username, phone, access_code, expires_at } = user;
+  const until = expires_at === null ? '' : ` until ${formatDate(expires_at)}`;
+  const code = access_code === null ? '' : ` Your access code: ${access_code}.`;
+  return chatLink(
+    phone,
+    `Hello ${username}, your access to ${platform} is active${until}.${code} Sign in here: ${address}`,
+  );
+}

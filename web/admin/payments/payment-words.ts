@@ -1,0 +1,38 @@
+import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { GatewayName } from '#contracts/payments.ts';
+import { methodWords } from '#contracts/rules/membership-words.ts';
+import type { BadgeTone } from '#web/ui/Badge.tsx';
+
+type Look = { word: string; tone: BadgeTone };
+
+export const statusLooks: Readonly<Record<Transaction['status'], Look>> = {
+  completed: { word: 'Completed', tone: 'ok' },
+  pending: { word: 'Pending', tone: 'warn' },
+  failed: { word: 'Failed', tone: 'danger' },
+};
+
+export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>> = {
+  paid: { word: 'Paid', tone: 'ok' },
+  unpaid: { word: 'Unpaid', tone: 'neutral' },
+  refunded: { word: 'Refunded', tone: 'warn' },
+  disputed: { word: 'Disputed', tone: 'danger' },
+};
+
+export const subscriptionLooks: Readonly<Record<Subscription['status'], Look>> = {
+  active: { word: 'Active', tone: 'ok' },
+  inactive: { word: 'Inactive', tone: 'warn' },
+  expired: { word: 'Expired', tone: 'neutral' },
+};
+
+const gatewayWords: Readonly<Record<GatewayName, string>> = {
+  demo: 'Demo',
+  stripe: 'Stripe',
+  paystack: 'Paystack',
+};
+
+/** How and through whom it was paid: `Mobile money · Paystack`. */
+export function methodText({ method, gateway, recorded_by }: Transaction): string {
+  const how = methodWords[method];
+  if (gateway !== null) return `${how} · ${gatewayWords[gateway]}`;
+  return recorded_by === null ? how : `${how} · recorded by ${recorded_by}`;
+}

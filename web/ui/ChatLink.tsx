@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react';
+
+type ChatLinkProps = {
+  href: string;
+  /** With whom, for screen readers: `Chat with Ama`. */
+  label: string;
+  children: string;
+};
+
+/** A button that opens a chat in another tab, the text already typed. */
+export function ChatLink({ href, label, children }: ChatLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className="inline-flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-dense font-medium text-ink transition-colors hover:bg-sunken touch:min-h-11"
+    >
+      <MessageCircle aria-hidden className="size-4" />
+      {children}
+    </a>
+  );
+}
