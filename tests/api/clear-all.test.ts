@@ -5,8 +5,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { journalEpoch, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
+import { leads, visitorSessions } from '#api/db/schema/leads.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { mails } from '#api/db/schema/mails.ts';
 import { media } from '#api/db/schema/media.ts';
+import {
+  gatewayEvents,
+  paymentSessions,
+  paymentTransactions,
+  subscriptions,
+} from '#api/db/schema/payments.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals } from '#api/db/schema/signals.ts';
@@ -20,6 +28,7 @@ import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, pull, push, stampAt } from '#tests/support/journal-changes.ts';
 import { aPng, tinyPng } from '#tests/support/pictures.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
+import { sellAccess } from '#tests/support/sell-access.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
 import { useAnalysis } from '#tests/support/use-analysis.ts';
 
@@ -42,6 +51,8 @@ async function inUse() {
   });
   await api.services.stores.signals.issue([aSignalRow(), aSignalRow()]);
   await useAnalysis(api);
+  await sellAccess(api, 'ama');
+  await sellAccess(api, 'esi');
   return api;
 }
 
@@ -54,6 +65,13 @@ const contentTables = {
   signals,
   institutionalRuns,
   sentimentViews,
+  leads,
+  visitorSessions,
+  paymentSessions,
+  gatewayEvents,
+  paymentTransactions,
+  subscriptions,
+  mails,
 };
 
 describe('clearing all data', () => {
@@ -63,7 +81,16 @@ describe('clearing all data', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'All data was cleared',
-      deleted: ['2 users', '1 post', '2 journal entries', '1 screenshot', '2 signals'],
+      deleted: [
+        '2 users',
+        '1 post',
+        '2 journal entries',
+        '1 screenshot',
+        '2 signals',
+        '2 leads',
+        '2 transactions',
+        '2 subscriptions',
+      ],
     });
   });
 
@@ -138,6 +165,7 @@ describe('clearing all data', () => {
     expect(count('posts')).toBe(1);
     expect(count('journal_rows')).toBe(4);
     expect(count('journal_screenshots')).toBe(1);
+    expect(count('payment_transactions')).toBe(2);
     copy.close();
   });
 
@@ -163,6 +191,7 @@ describe('clearing all data', () => {
     expect((await pull(api, {}, 'kofi')).rows).toMatchObject([{ id: 'c' }]);
     expect(await pull(api, { cursor: '1:3' })).toMatchObject({ reset: false });
     expect(await api.database.db.select().from(posts)).toHaveLength(1);
+    expect(await api.database.db.select().from(subscriptions)).toHaveLength(2);
   });
 
   it('happens once a minute: of two clicks one counts', async () => {
@@ -200,5 +229,32 @@ describe('clearing all data', () => {
     const whole = aChange(aTrade({ id: 'a', notes: 'unsent' }), stampAt(5));
     expect((await push(api, [whole])).results).toMatchObject([{ status: 'ok', row: { rev: 1 } }]);
     expect(await pull(api, { cursor: '1:3' })).toMatchObject({ reset: true, rows: [{ id: 'a' }] });
+  });
+});
+
+describe('deleting one member', () => {
+  it('keeps what they have paid, without the link to them', async () => {
+    const api = await inUse();
+    const { ama } = api.people;
+    const bought = async () => {
+      const all = await api.database.db.select().from(paymentTransactions);
+      return all.find(({ name }) => name === 'ama');
+    };
+    expect(await bought()).toMatchObject({ user_id: ama.id, status: 'completed' });
+    await api.as('admin').call(userEndpoints.remove, { params: { id: ama.id } });
+    expect(await bought()).toMatchObject({
+      user_id: null,
+      name: 'ama',
+      amount_minor: 3000,
+      status: 'completed',
+      payment_status: 'paid',
+    });
+    const { db } = api.database;
+    expect((await db.select().from(paymentSessions)).map(({ user_id }) => user_id)).toEqual([
+      null,
+      api.people.esi.id,
+    ]);
+    const kept = await db.select().from(subscriptions);
+    expect(kept.map(({ user_id }) => user_id)).toEqual([api.people.esi.id]);
   });
 });

@@ -1,14 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import { auditLog } from '#api/db/schema/audit.ts';
 import { settings as settingsTable } from '#api/db/schema/settings.ts';
-import { START, startApi } from '#tests/support/start-api.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const stored = (api: Api) => api.as('admin').call(settingsEndpoints.read);
+const save = (api: Api, body: object) => api.as('admin').call(settingsEndpoints.change, { body });
+
+const namesKept = async ({ database }: Api) =>
+  (await database.db.select().from(settingsTable)).map(({ name }) => name).toSorted();
+
+/** What the log says of changed settings. */
+const acts = async ({ database }: Api) =>
+  (await database.db.select().from(auditLog))
+    .filter(({ action }) => action === 'settings.changed')
+    .map(({ target }) => target);
 
 describe('the settings of the platform', () => {
   it('are the defaults until somebody changes them', async () => {
@@ -50,48 +64,91 @@ describe('the settings of the platform', () => {
   });
 });
 
-describe('what everybody may know', () => {
-  it('is name, maintenance, contact, payment methods and settings of new members', async () => {
-    const api = await startApi({ contactPhone: '+233201234567' });
-    const { status, body } = await api.as(null).call(publicConfigEndpoints.read);
+describe('the administrator', () => {
+  it('reads all settings, and that none was ever changed', async () => {
+    const api = await startApi();
+    const { status, body } = await stored(api);
     expect(status).toBe(200);
-    expect(body).toEqual({
-      platform_name: 'Bellwether',
-      maintenance: false,
-      contact_phone: '+233201234567',
-      payment_methods: [],
-      default_settings: {
-        notifications: true,
-        email_alerts: false,
-        dark_mode: false,
-        auto_refresh: true,
-        sound_notifications: false,
-      },
-    });
+    expect(body).toEqual({ ...PlatformSettings.parse({}), updated_at: null });
   });
 
-  it('follows the settings, and is answered during maintenance too', async () => {
-    const api = await startApi({
-      settings: {
-        platform_name: 'Gold Desk',
-        maintenance_mode: true,
-        auto_refresh: false,
-        sound_alerts: true,
-      },
-    });
-    const { body } = await api.as(null).call(publicConfigEndpoints.read);
-    expect(body).toMatchObject({
-      platform_name: 'Gold Desk',
-      maintenance: true,
-      contact_phone: null,
-      default_settings: { auto_refresh: false, sound_notifications: true },
-    });
+  it('stores what differs, and leaves a record of which settings that was', async () => {
+    const api = await startApi({ settings: { session_timeout: 8 } });
+    api.advance(1000);
+    const wanted = { ...(await stored(api)).body, platform_name: 'Gold Desk', log_level: 'DEBUG' };
+    const { status, body } = await save(api, wanted);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...wanted, updated_at: '2026-11-20T09:00:01.000Z' });
+    expect((await stored(api)).body).toEqual(body);
+    expect(await namesKept(api)).toEqual(['log_level', 'platform_name', 'session_timeout']);
+    expect(await acts(api)).toEqual(['platform_name, log_level']);
   });
 
-  it('names the API reference too', async () => {
-    const api = await startApi({ settings: { platform_name: 'Gold Desk' } });
-    const { body } = await api.as('admin').call(openApiEndpoints.read);
-    expect(body.info.title).toBe('Gold Desk');
+  it('changes nothing by saving what is already so', async () => {
+    const api = await startApi({ settings: { session_timeout: 8 } });
+    const { body } = await stored(api);
+    api.advance(1000);
+    expect((await save(api, body)).body).toEqual(body);
+    expect(await acts(api)).toEqual([]);
+  });
+
+  it('does not overwrite what somebody else saved meanwhile', async () => {
+    const api = await startApi();
+    const { body } = await stored(api);
+    const first = await save(api, { ...body, platform_name: 'Gold Desk' });
+    const second = await save(api, { ...body, platform_name: 'Silver Desk' });
+    expect(second.status).toBe(409);
+    expect(second.problem).toMatchObject({
+      code: 'settings.stale',
+      detail: 'Somebody else changed the settings meanwhile. Please reload them.',
+    });
+    const { updated_at, ...rest } = first.body;
+    const third = await save(api, { ...rest, updated_at, platform_name: 'Bronze Desk' });
+    expect(Date.parse(third.body.updated_at ?? '')).toBe(Date.parse(updated_at ?? '') + 1);
+    expect((await save(api, { ...rest, platform_name: 'Iron Desk' })).status).toBe(200);
+  });
+
+  it('of two who save at the same time, one has to look again', async () => {
+    const api = await startApi();
+    const { body } = await stored(api);
+    const saves = ['Gold Desk', 'Silver Desk'].map((platform_name) =>
+      save(api, { ...body, platform_name }),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  });
+
+  it('sees each change act on the next request', async () => {
+    const api = await startApi();
+    const verify = async () => (await api.as('ama').call(authEndpoints.verify)).status;
+    const submit = async () =>
+      (await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest() })).status;
+    expect([await verify(), await submit()]).toEqual([200, 200]);
+    const { body } = await stored(api);
+    await save(api, {
+      ...body,
+      maintenance_mode: true,
+      allow_new_registrations: false,
+    });
+    expect([await verify(), await submit()]).toEqual([503, 409]);
+    await save(api, { ...body, updated_at: undefined });
+    expect([await verify(), await submit()]).toEqual([200, 200]);
+  });
+
+  it('is told which value is refused, and nothing is stored', async () => {
+    const api = await startApi();
+    const { body } = await stored(api);
+    const wrong = { ...body, platform_name: 'Gold Desk', trading_hours_start: '25:00' };
+    const { status, problem } = await save(api, wrong);
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual([
+      {
+        in: 'body',
+        pointer: '#/trading_hours_start',
+        detail: 'A time is HH:MM, 24 hours, UTC',
+      },
+    ]);
+    expect((await stored(api)).body).toEqual(body);
   });
 });
 
