@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import {
+  gatewayEvents as events,
+  paymentSessions as sessions,
+  paymentTransactions as transactions,
+  subscriptions,
+} from '#api/db/schema/payments.ts';
+
+/** Rows in one write: others wait for it. */
+const BATCH = 500;
+
+type Removal = (tx: Db, t: number) => Promise<readonly unknown[]>;
+export type PaymentRemovalStore = ReturnType<typeof createPaymentRemovalStore>;
+
+export function createPaymentRemovalStore({ write }: StoreDeps) {
+  return {
+    /** Removes what was over before `t` (UTC ms); a transaction stays as long as what it bought. */
+    async removeBefore(t: number): Promise<void> {
+      for (const remove of [
+        removeSubscriptions,
+        removeTransactions,
+        removeSessions,
+        removeEvents,
+      ]) {
+        while ((await write((tx) => remove(tx, t))).length === BATCH);
+      }
+    },
+  };
+}
+
+const removeSubscriptions: Removal = (tx, t) => {
+  const { id } = subscriptions;
+  const old = tx.select({ id }).from(subscriptions).where(lt(subscriptions.expires_at, t));
+  return tx
+    .delete(subscriptions)
+    .where(inArray(id, old.limit(BATCH)))
+    .returning({ id });
+};
+
+const removeTransactions: Removal = (tx, t) => {
+  const { id, paid_at: paidAt, activated_at: activatedAt } = transactions;
+  const bought = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.payment_transaction_id, id));
+  const isOver = and(
+    lt(transactions.created_at, t),
+    or(isNull(paidAt), lt(paidAt, t)),
+    or(isNull(activatedAt), lt(activatedAt, t)),
+    notExists(bought),
+  );
+  const old = tx.select({ id }).from(transactions).where(isOver);
+  return tx
+    .delete(transactions)
+    .where(inArray(id, old.limit(BATCH)))
+    .returning({ id });
+};
+
+const removeSessions: Removal = (tx, t) => {
+  const { id } = sessions;
+  const isOver = and(isNull(sessions.next_look_at), lt(sessions.updated_at, t));
+  const old = tx.select({ id }).from(sessions).where(isOver);
+  return tx
+    .delete(sessions)
+    .where(inArray(id, old.limit(BATCH)))
+    .returning({ id });
+};
+
+/** All at once: they are small, and have no single column that names them. */
+const removeEvents: Removal = async (tx, t) => {
+  await tx.delete(events).where(lt(events.received_at, t));
+  return [];
+};

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Told } from '#api/payments/gateway.ts';
+import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { PaymentSession } from './payments.store.ts';
+import { wordOf } from './payment-word.ts';
+import type { SettlingStore } from './settling.store.ts';
+
+/** Told that a transaction is paid, after that is stored. */
+export type OnPaid = (transactionId: string) => Promise<void>;
+
+type Deps = {
+  readonly store: SettlingStore;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly onPaid: OnPaid;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+/**
+ * Applies a gateway's word to a session; the session as it is then.
+ *
+ * @param eventKey of an event that the gateway has sent; null: we have asked
+ */
+export type Settle = (
+  session: PaymentSession,
+  told: Told | 'refunded' | 'disputed',
+  eventKey?: string | null,
+) => Promise<PaymentSession>;
+
+/** Every word about a payment goes through here, whoever it came from. */
+export function createSettle({ store, logger, onPaid, now }: Deps): Settle {
+  return async (session, told, eventKey = null) => {
+    const { id: sessionId, gateway } = session;
+    const word = wordOf(session, told);
+    const { alerted, paidId, ...settled } = await store.settle({
+      sessionId,
+      word,
+      eventKey,
+      at: now(),
+    });
+    if (alerted !== null) logger.warn({ gateway, ...alerted }, 'a payment needs a look');
+    if (paidId !== null) {
+      // The money is stored: what comes of it must not make the gateway tell it again.
+      await onPaid(paidId).catch((error: unknown) =>
+        logger.error({ err: error, transactionId: paidId }, 'nothing came of a paid payment'),
+      );
+    }
+    return settled.session;
+  };
+}
+
+/** What we decide ourselves: it never pays. */
+export const ownWord = (
+  state: Exclude<PaymentState, 'paid'>,
+  detail: string | null = null,
+): Told => ({
+  state,
+  detail,
+  received: null,
+});
