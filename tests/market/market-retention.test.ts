@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { leads, visitorSessions } from '#api/db/schema/leads.ts';
+import { paymentTransactions } from '#api/db/schema/payments.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { startRetention } from '#api/jobs/retention.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market.ts';
+import { sellAccess } from '#tests/support/sell-access.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { useAnalysis } from '#tests/support/use-analysis.ts';
 
 const DAY_MS = 86_400_000;
 
-it('each hour old minutes, reports and logs go, as the settings say; hours stay', async () => {
+it('each hour old minutes, reports, requests and logs go, as the settings say; hours and payments stay', async () => {
   const api = await startApi({ settings: { data_retention_days: 30 } });
   const candles = createCandleStore(api.database);
   const candle = { t: api.now(), o: 1, h: 1, l: 1, c: 1, v: 1 };
@@ -20,12 +23,17 @@ it('each hour old minutes, reports and logs go, as the settings say; hours stay'
   const body = { instrument: 'EURUSD', price: 1.08 } as const;
   await api.as(null).call(marketEndpoints.updatePrice, { body });
   await useAnalysis(api);
+  await sellAccess(api, 'ama');
   const wheels: (() => void)[] = [];
   const failures: unknown[] = [];
   const end = startRetention({
     candles,
-    shortLived: [api.services.priceReports],
-    logs: [api.services.sentimentActivity, api.services.institutional],
+    shortLived: [api.services.priceReports, api.services.membership.visitors],
+    logs: [
+      api.services.sentimentActivity,
+      api.services.institutional,
+      api.services.membership.leads,
+    ],
     settings: api.services.settings,
     now: api.now,
     every: (run) => {
@@ -37,7 +45,7 @@ it('each hour old minutes, reports and logs go, as the settings say; hours stay'
   const held = async () => (await candles.held('oanda')).map(({ timeframe }) => timeframe);
   const reports = () => api.database.db.select().from(priceReports);
   const logged = async () => {
-    const logs = [institutionalRuns, sentimentSnapshots, sentimentViews];
+    const logs = [institutionalRuns, sentimentSnapshots, sentimentViews, leads];
     return Promise.all(logs.map((log) => api.database.db.$count(log)));
   };
   expect([await held(), await reports()]).toMatchObject([['H1', 'M1'], [{ price: 1.08 }]]);
@@ -45,13 +53,15 @@ it('each hour old minutes, reports and logs go, as the settings say; hours stay'
   api.advance(1.5 * DAY_MS);
   for (const run of wheels) run();
   await expect.poll(reports).toEqual([]);
+  await expect.poll(() => api.database.db.$count(visitorSessions)).toBe(0);
   expect(await held()).toEqual(['H1', 'M1']);
-  expect(await logged()).toEqual([1, 1, 1]);
+  expect(await logged()).toEqual([1, 1, 1, 1]);
 
   api.advance(30 * DAY_MS);
   for (const run of wheels) run();
   await expect.poll(held).toEqual(['H1']);
-  await expect.poll(logged).toEqual([0, 0, 0]);
+  await expect.poll(logged).toEqual([0, 0, 0, 0]);
+  expect(await api.database.db.$count(paymentTransactions)).toBe(1);
   end();
   expect([wheels, failures]).toEqual([[], []]);
 });
