@@ -28,3 +28,11 @@ export function expiryReminder(expiresAt: number | null, now: number): ExpiryRem
 /** The end of access (UTC ms) once some days were bought: they are added to what is left of it. */
 export const extendedTo = (expiresAt: number | null, days: number, now: number): number =>
   Math.max(expiresAt ?? now, now) + days * DAY_MS;
+
+/** How much of a span of access is left, in ms; its ends and the moment are UTC ms. */
+export const leftOfAccess = (startsAt: number, expiresAt: number, now: number): number =>
+  Math.max(expiresAt - Math.max(startsAt, now), 0);
+
+/** The end of access (UTC ms) once so many ms were taken back: what is over does not end again earlier. */
+export const shortenedBy = (expiresAt: number, leftMs: number, now: number): number =>
+  Math.max(expiresAt - leftMs, Math.min(expiresAt, now));

@@ -11,6 +11,15 @@ export const activatedWords = (email: string, isNewMember: boolean): string =>
     ? `Access activated. The code is on its way to ${email}.`
     : `Access extended. The news is on its way to ${email}.`;
 
+/** Said beside a payment that the setting would have activated by itself, and did not. */
+export const notActivatedAlerts = {
+  administrator: 'Not activated by itself: this is the address of an administrator.',
+  inactive: 'Not activated by itself: this member was switched off.',
+} as const;
+
+/** Why a payment whose access was taken back gives none again. */
+export const WITHDRAWN = 'The access of this payment was withdrawn.';
+
 /** Said beside money that came when nobody waited for it any more. */
 export const lateAlert = (was: 'failed' | 'expired'): string =>
   was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';

@@ -24,6 +24,12 @@ const sentences = {
 export const refusal = (code: keyof typeof sentences): ApiError =>
   new ApiError(code, sentences[code]);
 
+/** The same, pointing at the field of the body that is to blame. */
+export function fieldRefusal(code: keyof typeof sentences, name: string): ApiError {
+  const detail = sentences[code];
+  return new ApiError(code, detail, { errors: [{ in: 'body', pointer: `#/${name}`, detail }] });
+}
+
 /** Said to members while an administrator works on the platform. */
 export const closedForMaintenance = (platformName: string): ApiError =>
   new ApiError(
