@@ -5,9 +5,11 @@ import { activatedWords } from '#contracts/rules/membership-words.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
-import { activate, seenSubscription, seenTransaction, withdraw } from './world/activation.ts';
+import { activate, activateByItself } from './world/activation.ts';
 import { clearPayments } from './world/payments.ts';
+import { seenSubscription, seenTransaction } from './world/seen-payments.ts';
 import type { StoredTransaction, Tables } from './world/tables.ts';
+import { withdraw } from './world/withdraw.ts';
 
 /** Money that no gateway has seen. */
 function recordedTransaction(
@@ -36,11 +38,9 @@ function recordedTransaction(
 }
 
 function activated(tables: Tables, id: string, at: Date) {
-  const { person, isNewMember, subscription } = activate(tables, id, at);
-  const { email, phone } = tables.transactions.find((row) => row.id === id) ?? {
-    email: '',
-    phone: '',
-  };
+  const { person, subscription, transaction } = activate(tables, id, at);
+  const email = person.email ?? transaction.email;
+  const isNewMember = person.created_at === subscription.starts_at;
   return {
     message: `${activatedWords(email, isNewMember)} (The demo sends no mail.)`,
     is_new_member: isNewMember,
@@ -48,7 +48,7 @@ function activated(tables: Tables, id: string, at: Date) {
       id: person.id,
       username: person.username,
       email,
-      phone,
+      phone: transaction.phone,
       access_code: person.access_code,
       expires_at: person.expires_at,
     },
@@ -90,6 +90,7 @@ function writeHandlers({ world, now, authenticate }: MockServer) {
       world.change((tables) => {
         const row = recordedTransaction(body, caller.username, now().toISOString());
         tables.transactions.unshift(row);
+        activateByItself(tables, row, now());
         return seenTransaction(tables, row);
       }),
     ),

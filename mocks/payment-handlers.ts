@@ -3,7 +3,6 @@ import { demoWords } from '#contracts/rules/demo-words.ts';
 import { methodWords, receiptNumber } from '#contracts/rules/membership-words.ts';
 import { mobileStatus, statusAnswer } from '#contracts/rules/payment-answers.ts';
 import { planOf } from '#contracts/rules/plans.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
 import { mockEndpoint, type Payer } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import {
@@ -12,6 +11,7 @@ import {
   chargePhone,
   completePayment,
   lookAt,
+  lookAtPhone,
 } from './world/payments.ts';
 import type { StoredTransaction, Tables } from './world/tables.ts';
 
@@ -22,8 +22,9 @@ const toIds = (payer: Payer) =>
 
 /** What a member paid for; null while nothing was. */
 function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): Receipt | null {
-  const { id, package_type, amount, currency, method, demo, payment_status, paid_at } = transaction;
-  if (payment_status === 'unpaid' || paid_at === null) return null;
+  const { id, package_type, amount, currency, method, demo, payment_status, paid_at, created_at } =
+    transaction;
+  if (payment_status === 'unpaid') return null;
   const bought = subscriptions.find(({ payment_transaction_id }) => payment_transaction_id === id);
   return {
     id,
@@ -35,7 +36,7 @@ function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): R
     method: methodWords[method],
     demo,
     payment_status,
-    paid_at,
+    paid_at: paid_at ?? created_at,
     access_from: bought?.starts_at ?? null,
     access_until: bought?.expires_at ?? null,
   };
@@ -97,8 +98,9 @@ function phoneHandlers({ world, now, authenticate }: MockServer) {
       endpoints.mobileMoneyStatus,
       authenticate,
       async ({ params }) => {
-        const payment = await world.change((tables) => lookAt(tables, params.session_id, now()));
-        if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
+        const payment = await world.change((tables) =>
+          lookAtPhone(tables, params.session_id, now()),
+        );
         const needs_otp = payment.charge?.needsOtp ?? false;
         return { status: mobileStatus(payment.state), detail: payment.detail, needs_otp };
       },

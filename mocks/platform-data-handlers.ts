@@ -40,6 +40,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.sentimentViews = [];
   tables.leads = [];
   tables.visitorSessions = [];
+  tables.payments = [];
   clearPayments(tables);
   tables.journalEpoch += 1;
   tables.clearedAt = nowMs;

@@ -1,3 +1,4 @@
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import { institutionalEndpoints } from '#contracts/institutional.ts';
@@ -9,6 +10,7 @@ import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
 import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
 import { sampleInstitutional } from './random/institutional-samples.ts';
 import { sampleJournalEntries } from './random/journal-samples.ts';
+import { sampleSubscriptions, sampleTransactions } from './random/payment-samples.ts';
 import { sampleSentiments } from './random/sentiment-samples.ts';
 import { createMockTransport } from './transport.ts';
 
@@ -21,6 +23,8 @@ const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
 export const sampleTransport = createMockTransport([
   mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
   mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
+  mockAnswerFrom(adminPaymentEndpoints.list, () => sampleTransactions(new Date())),
+  mockAnswerFrom(adminPaymentEndpoints.subscriptions, () => sampleSubscriptions(new Date())),
   mockAnswerFrom(sentimentEndpoints.read, () => sampleSentiments(new Date())),
   mockAnswerFrom(institutionalEndpoints.analyse, ({ body }) =>
     sampleInstitutional(body, new Date()),

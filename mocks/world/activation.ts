@@ -1,118 +1,107 @@
 import { v7 as uuid } from 'uuid';
-import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
+import { notActivatedAlerts, WITHDRAWN } from '#contracts/rules/membership-words.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
+import { isOpenLead } from './leads.ts';
 import { findByEmail, newPerson } from './people.ts';
 import type { Person, StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
-type Access = { person: Person; isNewMember: boolean; subscription: StoredSubscription };
+export type Access = {
+  person: Person;
+  subscription: StoredSubscription;
+  transaction: StoredTransaction;
+};
 
-/** Gives what was paid for; once for each transaction. */
+/** The administrator's press: gives what was paid for, once for each transaction. */
 export function activate(tables: Tables, transactionId: string, at: Date): Access {
   const transaction = findTransaction(tables, transactionId);
   const given = accessOf(tables, transaction);
-  if (given) return given;
+  if (given && transaction.withdrawn_at === null) return given;
+  if (transaction.withdrawn_at !== null) throw new ApiError('payments.not_paid', WITHDRAWN);
   if (transaction.payment_status !== 'paid') throw refusal('payments.not_paid');
+  if (findMember(tables, transaction)?.role === 'admin') throw refusal('payments.administrator');
+  transaction.alert = null; // an administrator has looked at it
+  return giveAccess(tables, transaction, at);
+}
+
+/** What the setting does with a payment as soon as it is paid. */
+export function activateByItself(tables: Tables, transaction: StoredTransaction, at: Date): void {
+  if (!tables.settings.auto_activate_paid) return;
   const member = findMember(tables, transaction);
-  if (member?.role === 'admin') throw refusal('payments.administrator');
-  const person = member ?? addMember(tables, transaction, at);
+  const obstacle =
+    member?.role === 'admin' ? 'administrator' : member?.is_active === false ? 'inactive' : null;
+  if (obstacle === null) giveAccess(tables, transaction, at);
+  else
+    transaction.alert = [transaction.alert, notActivatedAlerts[obstacle]].filter(Boolean).join(' ');
+}
+
+function giveAccess(tables: Tables, transaction: StoredTransaction, at: Date): Access {
+  const person = findMember(tables, transaction) ?? addMember(tables, transaction, at);
   const subscription = extend(person, transaction, at);
   tables.subscriptions.unshift(subscription);
   transaction.user_id = person.id;
   transaction.activated_at = at.toISOString();
-  const lead = tables.leads.find(({ id }) => id === transaction.lead_id);
-  if (lead) Object.assign(lead, { status: 'converted', updated_at: at.toISOString() });
-  return { person, isNewMember: member === null, subscription };
+  convertLeads(tables, transaction, at);
+  return { person, subscription, transaction };
 }
 
-function accessOf(tables: Tables, { id, activated_at }: StoredTransaction): Access | null {
-  const bought = ({ payment_transaction_id }: StoredSubscription) => payment_transaction_id === id;
-  const subscription = tables.subscriptions.find(bought);
-  const person = tables.people.find((candidate) => candidate.id === subscription?.user_id);
-  if (!subscription || !person) return null;
-  return { person, subscription, isNewMember: person.created_at === activated_at };
-}
-
-const findMember = ({ people }: Tables, { user_id, email }: StoredTransaction): Person | null =>
-  people.find(({ id }) => id === user_id) ?? findByEmail(people, email);
-
-function addMember({ people }: Tables, { name, email }: StoredTransaction, at: Date): Person {
-  const person = newPerson(
-    // It has had nothing yet: what was bought begins now.
-    { username: name, email, role: 'user', access_period: null, expires_at: at.toISOString() },
-    at,
+/** What a transaction has given; null: nothing, or to a member who was deleted. */
+export function accessOf(tables: Tables, transaction: StoredTransaction): Access | null {
+  const subscription = tables.subscriptions.find(
+    ({ payment_transaction_id }) => payment_transaction_id === transaction.id,
   );
+  const person = tables.people.find(({ id }) => id === subscription?.user_id);
+  return subscription && person ? { person, subscription, transaction } : null;
+}
+
+/** Whoever renewed from inside, else whoever has this address. */
+const findMember = ({ people }: Tables, { user_id, email }: StoredTransaction): Person | null =>
+  user_id === null ? findByEmail(people, email) : (people.find(({ id }) => id === user_id) ?? null);
+
+/** The customer as a member without any days yet. */
+function addMember({ people }: Tables, transaction: StoredTransaction, at: Date): Person {
+  const { name, email, package_type } = transaction;
+  const access_period = planOf(package_type).accessPeriod;
+  const nothing = { access_period, expires_at: at.toISOString() };
+  const person = newPerson({ username: name, email, role: 'user', ...nothing }, at);
   people.unshift(person);
   return person;
 }
 
-/** A member without an end of access keeps none. */
+/** A member without an end of access keeps none; one who was switched off is switched on again. */
 function extend(
   person: Person,
   { id, package_type }: StoredTransaction,
   at: Date,
 ): StoredSubscription {
   const { days, accessPeriod } = planOf(package_type);
-  const now = at.getTime();
   const current = person.expires_at === null ? null : Date.parse(person.expires_at);
-  const until = new Date(extendedTo(current, days, now)).toISOString();
-  if (person.expires_at !== null) person.expires_at = until;
-  person.access_period = accessPeriod;
-  person.updated_at = at.toISOString();
-  return {
-    id: uuid(),
-    user_id: person.id,
-    package_type,
-    starts_at: new Date(Math.max(current ?? now, now)).toISOString(),
-    expires_at: until,
-    payment_transaction_id: id,
-    withdrawn: false,
-  };
-}
-
-/** Takes back the days of a transaction that are left; days bought otherwise stay. */
-export function withdraw(tables: Tables, transactionId: string, at: Date): StoredTransaction {
-  const transaction = findTransaction(tables, transactionId);
-  const access = accessOf(tables, transaction);
-  if (!access || access.subscription.withdrawn) throw refusal('payments.nothing_to_withdraw');
-  const { person, subscription } = access;
-  const left =
-    Date.parse(subscription.expires_at) -
-    Math.max(Date.parse(subscription.starts_at), at.getTime());
-  if (person.expires_at !== null) {
-    const until = Date.parse(person.expires_at) - Math.max(left, 0);
-    person.expires_at = new Date(until).toISOString();
-    person.updated_at = at.toISOString();
+  const after = (more: number) => new Date(extendedTo(current, more, at.getTime())).toISOString();
+  const span = { starts_at: after(0), expires_at: after(days) };
+  if (current !== null) {
+    Object.assign(person, { expires_at: span.expires_at, access_period: accessPeriod });
   }
-  subscription.withdrawn = true;
-  transaction.withdrawn_at = at.toISOString();
-  return transaction;
+  Object.assign(person, { is_active: true, updated_at: at.toISOString() });
+  const subscription = { id: uuid(), user_id: person.id, package_type, ...span };
+  return { ...subscription, payment_transaction_id: id, withdrawn: false };
 }
 
-function findTransaction({ transactions }: Tables, id: string): StoredTransaction {
+/** What led to the payment, or the open request of the same person for the same package. */
+function convertLeads({ leads }: Tables, transaction: StoredTransaction, at: Date): void {
+  const { lead_id, email, package_type } = transaction;
+  for (const lead of leads) {
+    const isSame =
+      lead.package_type === package_type && lead.email.toLowerCase() === email.toLowerCase();
+    const isMeant = lead.id === lead_id || (isSame && isOpenLead(lead));
+    if (isMeant) Object.assign(lead, { status: 'converted', updated_at: at.toISOString() });
+  }
+}
+
+/** @throws ApiError `payments.not_found` */
+export function findTransaction({ transactions }: Tables, id: string): StoredTransaction {
   const transaction = transactions.find((candidate) => candidate.id === id);
   if (!transaction) throw refusal('payments.not_found');
   return transaction;
-}
-
-/** As the administrator sees it. */
-export function seenTransaction(
-  { people }: Tables,
-  { name, ...transaction }: StoredTransaction,
-): Transaction {
-  const member = people.find(({ id }) => id === transaction.user_id);
-  const username = transaction.activated_at === null ? name : (member?.username ?? name);
-  return { ...transaction, metadata: { username } };
-}
-
-export function seenSubscription(
-  { people }: Tables,
-  { withdrawn, ...subscription }: StoredSubscription,
-  at: Date,
-): Subscription {
-  const member = people.find(({ id }) => id === subscription.user_id);
-  const isOver = Date.parse(subscription.expires_at) <= at.getTime();
-  const status = withdrawn ? 'inactive' : isOver ? 'expired' : 'active';
-  return { ...subscription, username: member?.username ?? '', status };
 }

@@ -8,7 +8,8 @@ import type { Tables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-const isOpen = ({ status }: Lead): boolean => status === 'pending' || status === 'contacted';
+export const isOpenLead = ({ status }: Lead): boolean =>
+  status === 'pending' || status === 'contacted';
 
 /** The open request of this address for this package, brought up to date; a new one where there is none. */
 export function requestAccess({ leads, settings }: Tables, request: AccessRequest, at: Date): Lead {
@@ -17,7 +18,9 @@ export function requestAccess({ leads, settings }: Tables, request: AccessReques
   const emailKey = user_details.email.toLowerCase();
   const known = leads.find(
     (lead) =>
-      isOpen(lead) && lead.package_type === package_type && lead.email.toLowerCase() === emailKey,
+      isOpenLead(lead) &&
+      lead.package_type === package_type &&
+      lead.email.toLowerCase() === emailKey,
   );
   if (known) {
     const { name, phone } = user_details;

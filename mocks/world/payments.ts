@@ -12,9 +12,9 @@ import { internationalNumber } from '#contracts/rules/mobile-money.ts';
 import { transactionStatus } from '#contracts/rules/payment-answers.ts';
 import { isOpenPayment, type PaymentState, paymentStep } from '#contracts/rules/payment-states.ts';
 import { planOf } from '#contracts/rules/plans.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
 import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/vouchers.ts';
-import { activate } from './activation.ts';
+import { activateByItself } from './activation.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
 
 /** How long a customer has for one attempt. */
@@ -59,12 +59,28 @@ function wordOf({ method, details, charge, expires_at }: StoredPayment, now: num
   return isOpenPayment(told) && now >= expires_at ? 'expired' : told;
 }
 
+/** @throws ApiError `payments.not_found` */
+function findPayment({ payments }: Tables, id: string): StoredPayment {
+  const payment = payments.find((candidate) => candidate.id === id);
+  if (!payment) throw refusal('payments.not_found');
+  return payment;
+}
+
+const isOver = ({ state, expires_at }: StoredPayment, at: Date): boolean =>
+  !isOpenPayment(state) || at.getTime() >= expires_at;
+
 /** The payment after asking the gateway. @throws ApiError `payments.not_found` */
 export function lookAt(tables: Tables, id: string, at: Date): StoredPayment {
-  const payment = tables.payments.find((candidate) => candidate.id === id);
-  if (!payment) throw refusal('payments.not_found');
+  const payment = findPayment(tables, id);
   hear(tables, payment, wordOf(payment, at.getTime()), at);
   return payment;
+}
+
+/** The same of a payment on a phone. @throws ApiError also `payments.wrong_method` */
+export function lookAtPhone(tables: Tables, id: string, at: Date): StoredPayment {
+  const { method } = findPayment(tables, id);
+  if (method !== 'mobile_money') throw refusal('payments.wrong_method');
+  return lookAt(tables, id, at);
 }
 
 /** Changes a payment and its transaction by a word of the gateway. */
@@ -74,14 +90,14 @@ function hear(tables: Tables, payment: StoredPayment, told: PaymentState, at: Da
   if (step === null) return;
   payment.state = step.state;
   payment.detail = step.state === 'failed' ? demoWords.declined : null;
+  if (payment.charge && !isOpenPayment(step.state)) payment.charge.needsOtp = false;
   const known = tables.transactions.find(({ session_id }) => session_id === payment.id);
   if (known) known.status = transactionStatus(step.state);
   if (step.state !== 'paid') return;
   const transaction = known ?? addTransaction(tables, payment, at);
-  transaction.payment_status = 'paid';
-  transaction.paid_at = at.toISOString();
-  if (step.isLate && (was === 'failed' || was === 'expired')) transaction.alert = lateAlert(was);
-  if (tables.settings.auto_activate_paid) activate(tables, transaction.id, at);
+  const alert = step.isLate ? lateAlert(was === 'expired' ? 'expired' : 'failed') : null;
+  const paid = { status: 'completed', payment_status: 'paid', paid_at: at.toISOString() } as const;
+  activateByItself(tables, Object.assign(transaction, paid, { alert }), at);
 }
 
 function addTransaction(tables: Tables, payment: StoredPayment, at: Date): StoredTransaction {
@@ -98,7 +114,7 @@ function addTransaction(tables: Tables, payment: StoredPayment, at: Date): Store
     method,
     gateway: 'demo',
     demo: true,
-    status: transactionStatus(payment.state),
+    status: 'pending',
     payment_status: 'unpaid',
     created_at: at.toISOString(),
     paid_at: null,
@@ -116,10 +132,10 @@ type PhoneCharge = { session_id: string; phone_number: string; amount: number };
 
 /** Asks for money on a phone; the second time it tells what the first one did. */
 export function chargePhone(tables: Tables, asked: PhoneCharge, at: Date): MobileCharge {
-  const payment = lookAt(tables, asked.session_id, at);
+  const payment = findPayment(tables, asked.session_id);
   if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
-  if (payment.amount !== asked.amount) throw refusal('payments.wrong_amount');
-  if (!isOpenPayment(payment.state)) throw refusal('payments.over');
+  if (payment.amount !== asked.amount) throw fieldRefusal('payments.wrong_amount', 'amount');
+  if (isOver(payment, at)) throw refusal('payments.over');
   if (payment.charge === null) {
     const number = internationalNumber(asked.phone_number);
     const needsOtp = demoOutcome(number) === 'voucher';
@@ -135,9 +151,9 @@ export function chargePhone(tables: Tables, asked: PhoneCharge, at: Date): Mobil
 
 /** Takes a voucher; five wrong ones end the payment. */
 export function answerVoucher(tables: Tables, id: string, otp: string, at: Date): MobileCharge {
-  const payment = lookAt(tables, id, at);
+  const payment = findPayment(tables, id);
   const { charge } = payment;
-  if (!isOpenPayment(payment.state)) throw refusal('payments.over');
+  if (isOver(payment, at)) throw refusal('payments.over');
   if (!charge?.needsOtp) throw refusal('payments.no_voucher_asked');
   if (otp !== DEMO_WRONG_VOUCHER) {
     Object.assign(charge, { hasVoucher: true, needsOtp: false, prompt: demoWords.thanks });
@@ -147,23 +163,20 @@ export function answerVoucher(tables: Tables, id: string, otp: string, at: Date)
   if (charge.wrongVouchers < MAX_WRONG_VOUCHERS) {
     return { success: false, message: demoWords.wrongVoucher, needs_otp: true };
   }
-  charge.needsOtp = false;
   hear(tables, payment, 'failed', at);
   payment.detail = VOUCHERS_USED_UP;
   return { success: false, message: VOUCHERS_USED_UP, needs_otp: false };
 }
 
-/** The button that plays the customer's card. @throws ApiError `payments.not_completable` */
+/** The button that plays the customer. @throws ApiError `payments.not_completable` */
 export function completePayment(tables: Tables, id: string, at: Date): void {
-  const payment = lookAt(tables, id, at);
-  const isWaiting = payment.method === 'stripe' && isOpenPayment(payment.state);
-  if (!isWaiting) throw refusal('payments.not_completable');
+  const payment = findPayment(tables, id);
+  if (isOver(payment, at)) throw refusal('payments.not_completable');
   hear(tables, payment, 'paid', at);
 }
 
-/** Forgets all money; members keep their access. */
+/** Forgets all money; members keep their access. What was begun stays: it may still be paid. */
 export function clearPayments(tables: Tables): void {
-  tables.payments = [];
   tables.transactions = [];
   tables.subscriptions = [];
 }
