@@ -1,6 +1,8 @@
 import type { GatewayName } from '#contracts/payments.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { Gateway, Offer } from './gateway.ts';
+import { createPaystackGateway } from './paystack-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
 
 /** A way to pay, and who serves it. */
 export type ServedOffer = Offer & { readonly gateway: GatewayName };
@@ -30,15 +32,29 @@ export type PaymentsChoice = {
 
 const METHODS = ['mobile_money', 'stripe'] as const;
 
+type Surroundings = {
+  /** ms UTC */
+  readonly now: () => number;
+  /** How long a gateway may take for one answer. */
+  readonly answerWithinMs?: number;
+};
+
 /** The demo serves everything until there is a real gateway, and nothing from then on. */
-export function openGateways(_choice: PaymentsChoice, { now }: { now: () => number }): Gateways {
+export function openGateways(
+  { stripe, paystack }: PaymentsChoice,
+  { now, answerWithinMs = 15_000 }: Surroundings,
+): Gateways {
   const demo = createDemoGateway(now);
-  const real: Gateway[] = [];
+  const real = [
+    stripe && createStripeGateway({ ...stripe, now, answerWithinMs }),
+    paystack && createPaystackGateway({ ...paystack, now, answerWithinMs }),
+  ].filter((gateway) => gateway !== null);
+  const isDemoOnly = real.length === 0;
   const known = [...real, demo];
   return {
-    offers: offersOf(real.length === 0 ? [demo] : real),
+    offers: offersOf(isDemoOnly ? [demo] : real),
     find: (name) => known.find((gateway) => gateway.name === name) ?? null,
-    isDemoOnly: real.length === 0,
+    isDemoOnly,
   };
 }
 

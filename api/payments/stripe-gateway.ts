@@ -1,0 +1,131 @@
+import { Stripe } from 'stripe';
+import { planOf } from '#contracts/rules/plans.ts';
+import { type Gateway, GatewayDown, type Purchase } from './gateway.ts';
+import { usdPrices } from './prices.ts';
+import { CheckoutSession, PaymentIntent, toldBySession } from './stripe-answers.ts';
+import { type FindReference, readStripeEvent } from './stripe-events.ts';
+
+const RETRIES = 2;
+const MINUTE_MS = 60_000;
+/** Stripe takes 30 minutes to 24 hours from its own now, and clocks differ. */
+const SHORTEST_MS = 31 * MINUTE_MS;
+const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;
+
+type StripeOptions = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another scheme, host and port; null: Stripe's own. */
+  readonly baseUrl: string | null;
+  /** ms UTC */
+  readonly now: () => number;
+  readonly answerWithinMs: number;
+};
+
+/**
+ * Cards through Stripe Checkout: the customer types the card on Stripe's page.
+ *
+ * @source https://docs.stripe.com/api/checkout/sessions
+ */
+export function createStripeGateway(options: StripeOptions): Gateway {
+  const { now, webhookSecret } = options;
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.baseUrl),
+    timeout: options.answerWithinMs,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+  const findReference: FindReference = async (intentId) => {
+    const intent = await understood(PaymentIntent, stripe.paymentIntents.retrieve(intentId));
+    return intent.metadata['reference'] ?? null;
+  };
+
+  return {
+    name: 'stripe',
+    offers: [{ method: 'stripe', currency: 'USD', pricesMinor: usdPrices }],
+    async open(purchase, returnUrl) {
+      const session = await understood(
+        CheckoutSession,
+        stripe.checkout.sessions.create(checkoutOf(purchase, returnUrl, now()), {
+          idempotencyKey: purchase.reference,
+        }),
+      );
+      return { gatewayRef: session.id, checkoutUrl: session.url };
+    },
+    charge: () => Promise.reject(new Error('Stripe charges no phones')),
+    answer: () => Promise.reject(new Error('Stripe asks for no vouchers')),
+    async look({ gatewayRef }) {
+      // Nobody has got the address of the page, so nobody can have paid.
+      if (gatewayRef === null) return { state: 'pending', detail: null, received: null };
+      return toldBySession(
+        await understood(CheckoutSession, stripe.checkout.sessions.retrieve(gatewayRef)),
+      );
+    },
+    read: (body, header) =>
+      readStripeEvent({ body, signature: header('stripe-signature') ?? '' }, findReference, {
+        webhookSecret,
+        receivedAt: now(),
+      }),
+  };
+}
+
+function checkoutOf(purchase: Purchase, returnUrl: string, now: number) {
+  const { reference, packageType, expiresAt } = purchase;
+  const endsAt = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS);
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'], // screens and receipts say card
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: purchase.currency.toLowerCase(),
+          unit_amount: purchase.amountMinor,
+          product_data: { name: `${planOf(packageType).name} access` },
+        },
+      },
+    ],
+    client_reference_id: reference,
+    customer_email: purchase.email,
+    metadata: { reference },
+    // Charges carry it on, and with them refunds find their payment.
+    payment_intent_data: { metadata: { reference } },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.floor(endsAt / 1000),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+function addressOf(
+  baseUrl: string | null,
+): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (baseUrl === null) return {};
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : port,
+    protocol: isPlain ? 'http' : 'https',
+  };
+}
+
+/** What Stripe answered, checked. Its own words stay out of the message: they may repeat what we sent. */
+async function understood<T>(
+  schema: { readonly parse: (answer: unknown) => T },
+  call: Promise<unknown>,
+): Promise<T> {
+  try {
+    return schema.parse(await call);
+  } catch (error) {
+    throw new GatewayDown(whyDown(error));
+  }
+}
+
+function whyDown(error: unknown): string {
+  const { StripeAuthenticationError, StripeConnectionError, StripeError } = Stripe.errors;
+  if (error instanceof StripeAuthenticationError) return 'Stripe refuses the secret key.';
+  if (error instanceof StripeConnectionError) return 'Stripe cannot be reached.';
+  const status = error instanceof StripeError ? error.statusCode : undefined;
+  return status === undefined || status < 300
+    ? 'Stripe answers nothing that makes sense.'
+    : `Stripe answers ${status}.`;
+}
