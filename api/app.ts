@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
+import type { Mailer } from './delivery/mailer.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.ts';
@@ -68,9 +69,11 @@ import type { Secrets } from './secrets.ts';
 import { createStores, type Stores } from './stores.ts';
 
 export type AppDeps = {
+  isProduction: boolean;
   database: Database;
   market: Market;
   gateways: Gateways;
+  mailer: Mailer;
   secrets: Secrets;
   logger: Logger;
   /** ms UTC; everything that has to do with time asks here. */
@@ -129,11 +132,7 @@ function createServices(deps: AppDeps) {
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
     ...createScanning(deps, stores, events.publish, settings),
     ...createAnalysis(deps, stores),
-    platformData: createPlatformDataService({
-      store: stores.platformData,
-      snapshot: (label) => database.snapshot(label),
-      now,
-    }),
+    platformData: createPlatformDataService({ store: stores.platformData, database, now }),
     authenticate,
     membership: createMembership(deps, { stores, settings, codes, authenticate }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/access-code.ts';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
+import type { MailChoice } from './delivery/open-mailer.ts';
+import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
 import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
 import type { PaymentsChoice } from './payments/open-gateways.ts';
@@ -45,6 +47,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
   ...paymentsEnvironment,
+  ...deliveryEnvironment,
 });
 
 /** The environment, parsed once: everything else takes what it needs as a value. */
@@ -67,6 +70,7 @@ export type Config = {
   /** Signals of the past are computed too, where candles are at hand. */
   hasSignalReplay: boolean;
   market: MarketChoice;
+  mail: MailChoice;
   payments: PaymentsChoice;
   /** In production too, where nothing but the demo is configured. */
   allowsDemoPayments: boolean;
@@ -106,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasEvidenceCap: env.EVIDENCE_CAP === 'on',
     hasSignalReplay: env.SIGNAL_REPLAY === 'on',
     market: readMarketChoice(env),
+    mail: readMailChoice(env),
     payments,
     allowsDemoPayments,
   };

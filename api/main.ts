@@ -9,6 +9,7 @@ import { createApp, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openSqlite } from './db/open-sqlite.ts';
+import { openMailer } from './delivery/open-mailer.ts';
 import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger } from './http/request-log.ts';
@@ -16,6 +17,8 @@ import { listen } from './http/server.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
+import { addMailJob } from './jobs/mails.ts';
+import { addPaymentJobs } from './jobs/payments.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
 import { addSentimentJob } from './jobs/sentiments.ts';
@@ -38,6 +41,7 @@ async function start(): Promise<void> {
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const market = await openConfiguredMarket(config, database, logger);
+  const mailer = openMailer(config.mail, { dataDir: config.dataDir, now: Date.now });
   const training = startTraining();
   let isStopping = false;
   const { router, services } = createApp({
@@ -45,6 +49,7 @@ async function start(): Promise<void> {
     database,
     market,
     gateways: openGateways(config.payments, { now: Date.now }),
+    mailer,
     secrets,
     logger,
     train: training.train,
@@ -59,15 +64,7 @@ async function start(): Promise<void> {
 
   const { host, port } = config;
   const server = await listen(router, { host, port, onStop: () => services.events.close() });
-  const endRetention = startRetention({
-    candles: services.stores.candles,
-    shortLived: [services.priceReports, services.membership.visitors],
-    logs: [services.sentimentActivity, services.institutional, services.membership.leads],
-    settings: services.settings,
-    now: Date.now,
-    every: everyByTimer,
-    onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
-  });
+  const endRetention = retain(services, logger);
   const jobs = startJobs({
     config,
     database,
@@ -80,6 +77,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     endRetention();
+    mailer.close();
     await Promise.all([server.stop(), market.stop(), training.stop(), jobs.stop()]);
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
@@ -99,6 +97,19 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
   // Before anything can fail: it is stored now, and nobody can read it back.
   if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
   if (newCode !== null && config.seedSamples) await seedSamples(users, posts);
+}
+
+function retain(services: Services, logger: Logger): () => void {
+  const { leads, mails, payments, visitors } = services.membership;
+  return startRetention({
+    candles: services.stores.candles,
+    shortLived: [services.priceReports, visitors],
+    logs: [services.sentimentActivity, services.institutional, leads, payments, mails],
+    settings: services.settings,
+    now: Date.now,
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
+  });
 }
 
 type Started = {
@@ -130,6 +141,8 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   });
   addSentimentJob(jobs, services.sentimentActivity);
   addBriefingJob(jobs, services);
+  addPaymentJobs(jobs, services.membership.payments);
+  addMailJob(jobs, services.membership.mails);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();
     if (!isStopping()) jobs.start();

@@ -1,7 +1,14 @@
 import type { AppDeps } from './app.ts';
+import { createActivationService } from './features/activation/activation.service.ts';
+import { adminPaymentRoutes } from './features/admin-payments/admin-payments.routes.ts';
+import { createAdminPaymentService } from './features/admin-payments/admin-payments.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { createLeadService } from './features/leads/leads.service.ts';
+import { createMailWriter } from './features/mails/mail-writer.service.ts';
+import { createMailService } from './features/mails/mails.service.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { createPaymentService } from './features/payments/payments.service.ts';
 import { publicConfigRoutes } from './features/public-config/public-config.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
@@ -21,21 +28,66 @@ type Shared = {
 export type Membership = ReturnType<typeof createMembership>;
 
 /** What makes a member of a visitor: requests, payments, activation, and the mail with the code. */
-export function createMembership(deps: AppDeps, { stores, settings, authenticate }: Shared) {
-  const { now, contactPhone, gateways } = deps;
+export function createMembership(deps: AppDeps, shared: Shared) {
+  const { stores, settings, authenticate } = shared;
+  const { now, contactPhone, gateways, publicUrl, logger } = deps;
   const visitors = createVisitorService({
     store: stores.visitorSessions,
     settings,
     authenticate,
     now,
   });
+  const access = createAccess(deps, shared);
   return {
     publicConfig: { settings, contactPhone, offers: gateways.offers },
     settings,
     leads: createLeadService({ store: stores.leads, settings, now }),
     visitors,
+    payments: createPaymentService({
+      stores,
+      gateways,
+      settings,
+      publicUrl,
+      onPaid: (transactionId) => access.activation.onPaid(transactionId),
+      logger,
+      now,
+    }),
+    ...access,
     authenticatePayer: visitors.authenticatePayer,
   };
+}
+
+/** What a payment gives, who may give it, and the mail that tells of it. */
+function createAccess(deps: AppDeps, { stores, settings, codes }: Shared) {
+  const { database, mailer, publicUrl, contactPhone, logger, isStopping, now } = deps;
+  const mails = createMailService({
+    store: stores.mails,
+    write: createMailWriter({ store: stores.mails, codes, settings, publicUrl, contactPhone }),
+    mailer,
+    now,
+    isStopping,
+    onFailure: (error, isGivenUp) =>
+      isGivenUp
+        ? logger.error({ err: error }, 'a mail was given up')
+        : logger.warn({ err: error }, 'a mail was not sent; it is tried again'),
+  });
+  const activation = createActivationService({
+    store: stores.activation,
+    audit: stores.audit,
+    codes,
+    settings,
+    kickMails: () => mails.kick(),
+    mayActivateDemo: !deps.isProduction,
+    logger,
+    now,
+  });
+  const adminPayments = createAdminPaymentService({
+    store: stores.adminPayments,
+    activation,
+    database,
+    now,
+  });
+  return { mails, activation, adminPayments };
 }
 
 export function membershipRoutes(app: App, membership: Membership): void {
@@ -44,4 +96,6 @@ export function membershipRoutes(app: App, membership: Membership): void {
   leadRoutes(app, membership.leads);
   visitorRoutes(app, membership.visitors);
   settingsRoutes(app, membership.settings);
+  paymentRoutes(app, membership.payments);
+  adminPaymentRoutes(app, membership);
 }

@@ -1,4 +1,7 @@
 import type { Database } from './db/database.ts';
+import { createActivationStore } from './features/activation/activation.store.ts';
+import { createWithdrawalStore } from './features/activation/withdrawal.store.ts';
+import { createAdminPaymentStore } from './features/admin-payments/admin-payments.store.ts';
 import { createAuditStore } from './features/audit/audit.store.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createPasswordStore } from './features/auth/passwords.store.ts';
@@ -12,7 +15,12 @@ import { createJournalSyncStore } from './features/journal/journal-sync.store.ts
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { createLeadStore } from './features/leads/leads.store.ts';
+import { createMailStore } from './features/mails/mails.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
+import { createPaymentRemovalStore } from './features/payments/payment-removals.store.ts';
+import { createPaymentStore } from './features/payments/payments.store.ts';
+import { createReceiptStore } from './features/payments/receipts.store.ts';
+import { createSettlingStore } from './features/payments/settling.store.ts';
 import { createPlatformDataStore } from './features/platform-data/platform-data.store.ts';
 import { createPostLikeStore } from './features/posts/post-likes.store.ts';
 import { createPostStore } from './features/posts/posts.store.ts';
@@ -52,6 +60,13 @@ export const createStores = (database: Database) => ({
   journalCrowd: createJournalCrowdStore(database),
   sentiments: createSentimentStore(database),
   briefings: createBriefingStore(database),
+  activation: { ...createActivationStore(database), ...createWithdrawalStore(database) },
+  adminPayments: createAdminPaymentStore(database),
+  mails: createMailStore(database),
   leads: createLeadStore(database),
   visitorSessions: createVisitorSessionStore(database),
+  payments: createPaymentStore(database),
+  settling: createSettlingStore(database),
+  receipts: createReceiptStore(database),
+  paymentRemovals: createPaymentRemovalStore(database),
 });

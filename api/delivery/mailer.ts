@@ -10,6 +10,12 @@ export type Mail = {
 
 /** Where mails go: a mail server, or files in the outbox folder. */
 export type Mailer = {
-  /** Resolves once the mail was accepted. @throws Error when it was not */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the mail was accepted.
+   *
+   * @throws Error when it was not; its message names neither addresses nor secrets, so it may be stored
+   */
+  readonly send: (mail: Mail) => Promise<void>;
+  /** Breaks off what is being sent: the server stops. */
+  readonly close: () => void;
 };

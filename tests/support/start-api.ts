@@ -11,6 +11,7 @@ import { openGateways } from '#api/payments/open-gateways.ts';
 import { deriveSecrets } from '#api/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
+import { createMemoryMailer } from './memory-mailer.ts';
 import { openTestMarket } from './open-market.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
@@ -35,7 +36,14 @@ export type Options = {
 } & Partial<
   Pick<
     AppDeps,
-    'trustProxyHops' | 'publicUrl' | 'contactPhone' | 'metricsToken' | 'peakMode' | 'train'
+    | 'isProduction'
+    | 'mailer'
+    | 'trustProxyHops'
+    | 'publicUrl'
+    | 'contactPhone'
+    | 'metricsToken'
+    | 'peakMode'
+    | 'train'
   >
 >;
 
@@ -55,6 +63,8 @@ const withDefaults = ({
   trustProxyHops = 0,
   webRoot,
   peakMode = 'monthly',
+  isProduction = false,
+  mailer,
   train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 }: Options) => ({
   publicUrl,
@@ -65,6 +75,8 @@ const withDefaults = ({
   peakMode,
   train,
   hasEvidenceCap: true,
+  isProduction,
+  ...(mailer && { mailer }),
 });
 
 /** As `startApi`, for those who close it themselves. */
@@ -72,9 +84,8 @@ export async function openApi(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
-  let nowMs = Date.parse(options.now ?? START);
-  let isStopping = false;
-  let isOpen = true;
+  const memoryMailer = createMemoryMailer();
+  let [nowMs, isStopping, isOpen] = [Date.parse(options.now ?? START), false, true];
   const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
     database,
@@ -82,6 +93,7 @@ export async function openApi(options: Options = {}) {
     gateways:
       options.openGateways?.(() => nowMs) ??
       openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
+    mailer: memoryMailer,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
@@ -99,6 +111,8 @@ export async function openApi(options: Options = {}) {
     database,
     people,
     logLines,
+    /** What has been sent so far, unless a test has a mailer of its own. */
+    mails: () => services.membership.mails.sendDue().then(() => memoryMailer.sent),
     dataDir,
     now: () => nowMs,
     /** A typed client of this person; without one, of a stranger. */

@@ -73,7 +73,8 @@ export function createUserService({ store, audit, codes, now }: Deps) {
 
 const userNotFound = (): ApiError => new ApiError('users.not_found', 'This user no longer exists.');
 
-function newUserRow(
+/** A new user with a code of their own, from now on for the period; nothing is stored. */
+export function newUserRow(
   draft: NewUser,
   codes: AccessCodes,
   at: number,

@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import type { Caller } from '#api/http/caller.ts';
+import type { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import {
+  activatedWords,
+  notActivatedAlerts,
+  WITHDRAWN,
+} from '#contracts/rules/membership-words.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { AccessCodes } from '../users/access-codes.service.ts';
+import { newUserRow } from '../users/users.service.ts';
+import { refuseByHand, refuseByItself, type Refused } from './activation-rules.ts';
+import type { Access, ActivationStore, Transaction, User } from './activation.store.ts';
+import { toSubscription } from './subscription-view.service.ts';
+import type { WithdrawalStore } from './withdrawal.store.ts';
+
+const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
+
+type Deps = {
+  readonly store: ActivationStore & WithdrawalStore;
+  readonly audit: AuditService;
+  readonly codes: AccessCodes;
+  readonly settings: Pick<SettingsService, 'read'>;
+  /** Sends the mail that was queued; nobody waits for it. */
+  readonly kickMails: () => void;
+  /** Payments in which no money moved may give access without anybody pressing. */
+  readonly mayActivateDemo: boolean;
+  readonly logger: Pick<Logger, 'error'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+type ActivationAnswer = ResponseOf<typeof adminPaymentEndpoints.activate>;
+export type ActivationService = ReturnType<typeof createActivationService>;
+
+export function createActivationService(deps: Deps) {
+  const { store, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
+
+  const newMember = (transaction: Transaction): User => memberOf(transaction, codes, now());
+
+  /** What the setting wants, if it wants it. */
+  async function activateByItself(transactionId: string): Promise<void> {
+    const { auto_activate_paid: isWanted } = await settings.read();
+    if (!isWanted) return;
+    const refuse = refuseByItself(mayActivateDemo);
+    const order = { transactionId, actor: 'system', at: now(), refuse, newMember } as const;
+    const outcome = await store.activate(order);
+    if (!('refused' in outcome)) return kickMails();
+    // The others are no news: a demo payment, and what cannot be activated at all.
+    const { refused } = outcome;
+    if (refused === 'administrator' || refused === 'inactive') {
+      await store.alert(transactionId, notActivatedAlerts[refused]);
+    }
+  }
+
+  return {
+    /**
+     * The administrator's press. It shows the member's code, which is recorded as every reading of codes.
+     *
+     * @throws ApiError
+     */
+    async activate(caller: Caller, transactionId: string): Promise<ActivationAnswer> {
+      const order = { transactionId, actor: caller, at: now(), refuse: refuseByHand, newMember };
+      const outcome = await store.activate(order);
+      if ('refused' in outcome) throw refusalOf(outcome.refused);
+      if (!outcome.isRepeated) kickMails();
+      await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
+      return answerOf(outcome.access, codes, now());
+    },
+
+    /**
+     * Told of every payment that has become paid: gives access where the setting says so. Never fails:
+     * what cannot be activated stays for an administrator, with an alert.
+     */
+    async onPaid(transactionId: string): Promise<void> {
+      try {
+        await activateByItself(transactionId);
+      } catch (error) {
+        logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
+        await store.alert(transactionId, FAILED_ALERT).catch((failure: unknown) => {
+          logger.error({ err: failure, transaction: transactionId }, 'an alert was not stored');
+        });
+      }
+    },
+
+    /** @throws ApiError when the payment gave nothing, or nothing any more */
+    async withdraw(caller: Caller, transactionId: string): Promise<void> {
+      const outcome = await store.withdraw(transactionId, caller, now());
+      if (outcome !== 'withdrawn') throw refusal(`payments.${outcome}`);
+    },
+  };
+}
+
+/** A customer as a member without any days yet. */
+function memberOf(
+  { name, email, package_type }: Transaction,
+  codes: AccessCodes,
+  at: number,
+): User {
+  const access_period = planOf(package_type).accessPeriod;
+  const { row } = newUserRow({ username: name, email, role: 'user', access_period }, codes, at);
+  return { ...row, expires_at: at };
+}
+
+function refusalOf(refused: Refused): ApiError {
+  if (refused === 'withdrawn') return new ApiError('payments.not_paid', WITHDRAWN);
+  if (refused === 'not_found' || refused === 'administrator') return refusal(`payments.${refused}`);
+  return refusal('payments.not_paid');
+}
+
+function answerOf(
+  { user, subscription, transaction }: Access,
+  codes: AccessCodes,
+  at: number,
+): ActivationAnswer {
+  const email = user.email ?? transaction.email;
+  const isNewMember = user.created_at === subscription.starts_at;
+  return {
+    message: activatedWords(email, isNewMember),
+    is_new_member: isNewMember,
+    user: {
+      id: user.id,
+      username: user.username,
+      email,
+      phone: transaction.phone,
+      access_code: user.code_sealed === null ? null : codes.open(user.code_sealed, user.id),
+      expires_at: user.expires_at === null ? null : new Date(user.expires_at).toISOString(),
+    },
+    subscription: toSubscription(subscription, user.username, at),
+  };
+}

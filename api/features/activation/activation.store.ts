@@ -1,0 +1,156 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { leads } from '#api/db/schema/leads.ts';
+import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { users } from '#api/db/schema/users.ts';
+import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
+import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { extendedTo } from '#contracts/rules/access-expiry.ts';
+import { planOf } from '#contracts/rules/plans.ts';
+import type { Refuse, Refused } from './activation-rules.ts';
+
+export type Transaction = typeof paymentTransactions.$inferSelect;
+export type User = typeof users.$inferSelect;
+type Subscription = typeof subscriptions.$inferSelect;
+
+export type Access = {
+  readonly user: User;
+  readonly subscription: Subscription;
+  readonly transaction: Transaction;
+};
+export type Outcome =
+  | { readonly access: Access; readonly isRepeated: boolean }
+  | { readonly refused: Refused };
+
+export type ActivationOrder = {
+  readonly transactionId: string;
+  readonly actor: AuditActor;
+  readonly at: number; // UTC ms
+  readonly refuse: Refuse;
+  /** The row of a member who is new, with a code, from now on without any days. */
+  readonly newMember: (transaction: Transaction) => User;
+};
+export type ActivationStore = ReturnType<typeof createActivationStore>;
+
+export function createActivationStore({ write }: StoreDeps) {
+  return {
+    /**
+     * Gives what was paid for, once for each transaction, in one transaction of the database: member,
+     * days, subscription, what was asked for, and the mail. Who comes second gets what the first one did.
+     */
+    activate: (order: ActivationOrder): Promise<Outcome> => write((tx) => activate(tx, order)),
+
+    /** Says something to the administrator beside a payment, after what stands there already. */
+    alert: (transactionId: string, sentence: string): Promise<void> =>
+      write(async (tx) => {
+        const transaction = await findTransaction(tx, transactionId);
+        if (transaction?.alert?.includes(sentence)) return;
+        const alert = [transaction?.alert, sentence].filter(Boolean).join(' ');
+        await tx.update(paymentTransactions).set({ alert }).where(isTransaction(transactionId));
+      }),
+  };
+}
+
+export const isTransaction = (id: string) => eq(paymentTransactions.id, id);
+
+export async function findTransaction(tx: Db, id: string): Promise<Transaction | null> {
+  const [found] = await tx.select().from(paymentTransactions).where(isTransaction(id));
+  return found ?? null;
+}
+
+/** What a transaction has given; null: nothing, or to a member who was deleted. */
+export async function findAccess(tx: Db, transaction: Transaction): Promise<Access | null> {
+  const [found] = await tx
+    .select({ user: users, subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.user_id))
+    .where(eq(subscriptions.payment_transaction_id, transaction.id));
+  return found ? { ...found, transaction } : null;
+}
+
+async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
+  const transaction = await findTransaction(tx, order.transactionId);
+  if (!transaction) return { refused: 'not_found' };
+  const given = await findAccess(tx, transaction);
+  if (given && transaction.withdrawn_at === null) return { access: given, isRepeated: true };
+  const member = await findMember(tx, transaction);
+  const refused = order.refuse(transaction, member);
+  if (refused !== null) return { refused };
+
+  const { at, actor } = order;
+  const before = member ?? (await addMember(tx, order.newMember(transaction)));
+  const { user, subscription } = await extend(tx, transaction, before, at);
+  await tx.insert(subscriptions).values(subscription);
+  const marks = {
+    user_id: user.id,
+    activated_at: at,
+    alert: actor === 'system' ? transaction.alert : null, // an administrator has looked at it
+  };
+  await tx.update(paymentTransactions).set(marks).where(isTransaction(transaction.id));
+  await convertLead(tx, transaction, at);
+  await queueMail(tx, {
+    kind: 'access-activated',
+    recipient: user.email ?? transaction.email,
+    userId: user.id,
+    subjectId: transaction.id,
+    at,
+  });
+  const target = `${user.username}, ${transaction.package_type}`;
+  await appendAudit(tx, { actor, action: 'payments.activated', target, at });
+  const access = { user, subscription, transaction: { ...transaction, ...marks } };
+  return { access, isRepeated: false };
+}
+
+/** Whoever renewed from inside, else whoever has this address. */
+async function findMember(tx: Db, { user_id, email }: Transaction): Promise<User | null> {
+  const isMember =
+    user_id === null ? eq(users.email_key, email.toLowerCase()) : eq(users.id, user_id);
+  const [found] = await tx.select().from(users).where(isMember);
+  return found ?? null;
+}
+
+async function addMember(tx: Db, row: User): Promise<User> {
+  await tx.insert(users).values(row);
+  return row;
+}
+
+/** A member without an end of access keeps none; one who was switched off is switched on again. */
+async function extend(
+  tx: Db,
+  { id, package_type }: Transaction,
+  member: User,
+  at: number,
+): Promise<{ user: User; subscription: Subscription }> {
+  const { days, accessPeriod } = planOf(package_type);
+  const until = extendedTo(member.expires_at, days, at);
+  const change = {
+    is_active: true,
+    updated_at: at,
+    ...(member.expires_at !== null && { expires_at: until, access_period: accessPeriod }),
+  };
+  await tx.update(users).set(change).where(eq(users.id, member.id));
+  const subscription: Subscription = {
+    id: uuid(),
+    user_id: member.id,
+    package_type,
+    starts_at: extendedTo(member.expires_at, 0, at),
+    expires_at: until,
+    withdrawn_at: null,
+    payment_transaction_id: id,
+    created_at: at,
+  };
+  return { user: { ...member, ...change }, subscription };
+}
+
+/** What led to the payment, or the open request of the same person for the same package. */
+async function convertLead(tx: Db, transaction: Transaction, at: number): Promise<void> {
+  const { lead_id, email, package_type } = transaction;
+  const isSameWish = and(
+    eq(leads.email_key, email.toLowerCase()),
+    eq(leads.package_type, package_type),
+    inArray(leads.status, ['pending', 'contacted']),
+  );
+  const isMeant = lead_id === null ? isSameWish : or(eq(leads.id, lead_id), isSameWish);
+  await tx.update(leads).set({ status: 'converted', updated_at: at }).where(isMeant);
+}

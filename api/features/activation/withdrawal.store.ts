@@ -1,0 +1,65 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { users } from '#api/db/schema/users.ts';
+import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
+import { leftOfAccess, shortenedBy } from '#contracts/rules/access-expiry.ts';
+import { type Access, findAccess, findTransaction, isTransaction } from './activation.store.ts';
+
+export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
+
+export function createWithdrawalStore({ write }: StoreDeps) {
+  return {
+    /**
+     * Takes back what is left of the days that a transaction gave, in one transaction of the database.
+     * Days bought otherwise stay: those that came after begin that much earlier.
+     *
+     * @param at UTC ms
+     */
+    withdraw: (
+      transactionId: string,
+      actor: AuditActor,
+      at: number,
+    ): Promise<'withdrawn' | 'not_found' | 'nothing_to_withdraw'> =>
+      write(async (tx) => {
+        const transaction = await findTransaction(tx, transactionId);
+        if (!transaction) return 'not_found';
+        const access = await findAccess(tx, transaction);
+        if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
+        await takeBack(tx, access, at);
+        const target = `${access.user.username}, ${transaction.package_type}`;
+        await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
+        return 'withdrawn';
+      }),
+  };
+}
+
+async function takeBack(
+  tx: Db,
+  { user, subscription, transaction }: Access,
+  at: number,
+): Promise<void> {
+  const leftMs = leftOfAccess(subscription.starts_at, subscription.expires_at, at);
+  const marks = { withdrawn_at: at };
+  await tx.update(subscriptions).set(marks).where(eq(subscriptions.id, subscription.id));
+  // Whoever withdraws it has looked at what was to be looked at.
+  const seen = { ...marks, alert: null };
+  await tx.update(paymentTransactions).set(seen).where(isTransaction(transaction.id));
+  if (leftMs === 0) return;
+  const isLater = and(
+    eq(subscriptions.user_id, user.id),
+    gte(subscriptions.starts_at, subscription.expires_at),
+    isNull(subscriptions.withdrawn_at),
+  );
+  const earlier = {
+    starts_at: sql<number>`${subscriptions.starts_at} - ${leftMs}`,
+    expires_at: sql<number>`${subscriptions.expires_at} - ${leftMs}`,
+  };
+  await tx.update(subscriptions).set(earlier).where(isLater);
+  if (user.expires_at === null) return; // without an end of access: it stays so
+  const change = {
+    expires_at: shortenedBy(user.expires_at, leftMs, at),
+    updated_at: at,
+  };
+  await tx.update(users).set(change).where(eq(users.id, user.id));
+}

@@ -1,0 +1,103 @@
+import { v7 as uuid } from 'uuid';
+import type { Database } from '#api/db/database.ts';
+import type { Caller } from '#api/http/caller.ts';
+import { createClearing } from '#api/http/clearing.ts';
+import type { RecordedPayment, Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
+import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { ActivationService } from '../activation/activation.service.ts';
+import { toSubscription } from '../activation/subscription-view.service.ts';
+import type { AdminPaymentStore, TransactionRow } from './admin-payments.store.ts';
+import { toTransaction } from './to-transaction.ts';
+
+type Deps = {
+  readonly store: AdminPaymentStore;
+  readonly activation: ActivationService;
+  readonly database: Pick<Database, 'snapshot'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type AdminPaymentService = ReturnType<typeof createAdminPaymentService>;
+
+export function createAdminPaymentService({ store, activation, database, now }: Deps) {
+  const clearing = createClearing(
+    { database, now },
+    { label: 'before-clear-payments', refusal: 'All payments were deleted a moment ago.' },
+  );
+
+  /** @throws ApiError when there is no such payment (any more) */
+  async function read(id: string): Promise<Transaction> {
+    const found = await store.find(id);
+    if (!found) throw refusal('payments.not_found');
+    return toTransaction(found);
+  }
+
+  return {
+    async page(query: ListQuery): Promise<{ rows: Transaction[]; total: number }> {
+      const { rows, total } = await store.page(query);
+      return { rows: rows.map(toTransaction), total };
+    },
+
+    async subscriptions(query: ListQuery): Promise<{ rows: Subscription[]; total: number }> {
+      const { rows, total } = await store.subscriptions(query);
+      const at = now();
+      return {
+        rows: rows.map(({ subscription, username }) => toSubscription(subscription, username, at)),
+        total,
+      };
+    },
+
+    /** Money that no gateway has seen; it is as paid as any other. */
+    async record(caller: Caller, payment: RecordedPayment): Promise<Transaction> {
+      const row = recordedRow(payment, caller.username, now());
+      const target = `${row.name}, ${payment.amount} ${row.currency}`;
+      await store.record(row, { actor: caller, action: 'payments.recorded', target, at: now() });
+      await activation.onPaid(row.id);
+      return read(row.id);
+    },
+
+    async withdraw(caller: Caller, id: string): Promise<Transaction> {
+      await activation.withdraw(caller, id);
+      return read(id);
+    },
+
+    /** @throws ApiError 429 within a minute of the last time */
+    async clearAll(caller: Caller): Promise<{ message: string; deleted: string[] }> {
+      const removed = await clearing(() =>
+        store.clear({ actor: caller, action: 'payments.cleared', at: now() }),
+      );
+      const deleted = deletedInWords([
+        [removed.transactions, 'transaction'],
+        [removed.subscriptions, 'subscription'],
+      ]);
+      return { message: 'All payments were deleted', deleted };
+    },
+  };
+}
+
+function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): TransactionRow {
+  const { user_details, package_type, amount, currency, method, note } = payment;
+  return {
+    id: uuid(),
+    session_id: null,
+    lead_id: null,
+    user_id: null,
+    ...user_details,
+    package_type,
+    currency,
+    amount_minor: toMinorUnits(amount),
+    method,
+    gateway: null,
+    status: 'completed',
+    payment_status: 'paid',
+    alert: null,
+    note,
+    recorded_by: recordedBy,
+    created_at: at,
+    paid_at: at,
+    activated_at: null,
+    withdrawn_at: null,
+  };
+}
