@@ -10,7 +10,8 @@ import {
 import type { SectionKey } from './sections.ts';
 
 type BottomBarProps = {
-  current: SectionKey;
+  /** A section, or what lies over one. */
+  current: string;
   onSelect: (section: SectionKey) => void;
   onAddTrade: () => void;
   onMore: () => void;

@@ -58,6 +58,10 @@ export const SniperScreen = lazyScreen(traderScreens.sniper);
 export const SignalsScreen = lazyScreen(traderScreens.signals);
 export const HistoryScreen = lazyScreen(traderScreens.history);
 export const SettingsScreen = lazyScreen(traderScreens.settings);
+/** Not fetched ahead: few members open it, and buying needs a network anyway. */
+export const RenewScreen = lazyScreen(
+  async () => (await import('#web/features/access/RenewScreen.tsx')).RenewScreen,
+);
 
 export const OverviewTab = lazyScreen(adminScreens.overview);
 export const SignalsTab = lazyScreen(adminScreens.signals);

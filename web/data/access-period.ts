@@ -5,7 +5,7 @@ import { storageKey } from '#web/client/mode.ts';
 import { writeTo } from '#web/client/storage.ts';
 import { useSessionStore } from './session-context.tsx';
 
-/** Opens the renewal over the app; null where nothing can be renewed. */
+/** Opens the renewal over the app; null where there is none, or where it is open. */
 export const RenewContext = createContext<(() => void) | null>(null);
 
 /** The day that ends access is part of it: renewed access has reminders of its own. */

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contracts/auth.ts';
+import { formatLongDay } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/Card.tsx';
 
 const roleLabels = { user: 'User', admin: 'Administrator' };
@@ -10,7 +11,7 @@ export function Profile({ user }: { user: SessionUser }) {
     ['Username', user.username],
     ['Email', user.email ?? 'N/A'],
     ['Role', roleLabels[user.role]],
-    ['Access expiration', ends === null ? 'N/A' : formatDay(ends)],
+    ['Access expiration', ends === null ? 'N/A' : formatLongDay(ends)],
   ];
   return (
     <Card as="section" aria-labelledby="profile">
@@ -28,6 +29,3 @@ export function Profile({ user }: { user: SessionUser }) {
     </Card>
   );
 }
-
-const formatDay = (instant: string): string =>
-  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });

@@ -7,6 +7,7 @@ import { Pnl } from '#web/ui/Pnl.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { Access } from './Access.tsx';
 import { Profile } from './Profile.tsx';
 
 const colourChoices: readonly { value: ColourVision; label: string }[] = [
@@ -21,7 +22,12 @@ export function SettingsScreen() {
     <>
       <ScreenHeading title="Settings" subtitle="Your profile, and how this device shows the app" />
       <div className="flex max-w-3xl flex-col gap-4">
-        {session.state === 'signed-in' && <Profile user={session.user} />}
+        {session.state === 'signed-in' && (
+          <>
+            <Profile user={session.user} />
+            <Access user={session.user} />
+          </>
+        )}
         <Card as="section" aria-labelledby="appearance">
           <h2 id="appearance" className="text-card font-semibold">
             Appearance
