@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemoGateway } from '#api/payments/demo-gateway.ts';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
@@ -7,6 +8,7 @@ import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { bodyOf, send, type Sender, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { issueOne } from '#tests/support/found-signals.ts';
@@ -14,7 +16,18 @@ import { aChange } from '#tests/support/journal-changes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { marketBodies, queries } from '#tests/support/sample-requests.ts';
-import { type Api, openApi, startApi } from '#tests/support/start-api.ts';
+import {
+  aCharge,
+  aPaymentStart,
+  aReceivedPayment,
+  askVoucher,
+  beginPayment,
+  receivePayment,
+  requestAccess,
+  sellForCash,
+  visitorToken,
+} from '#tests/support/sample-sales.ts';
+import { type Api, openApi, type Options, startApi } from '#tests/support/start-api.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -33,6 +46,26 @@ const bodies: Record<string, (api: Api) => unknown> = {
   'POST /trading-journal/entries': () => aTrade(),
   'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
   'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,
+  'POST /leads/submit': () => anAccessRequest(),
+  'PUT /admin/leads/:id/status': () => ({ status: 'contacted' }),
+  'POST /auth/anonymous-session': () => anAccessRequest(),
+  'POST /payment/create-session': () => aPaymentStart(),
+  'POST /payment/mobile-money/initiate': async (api) =>
+    aCharge(await beginPayment(api, 'mobile_money')),
+  'POST /payment/mobile-money/otp': async (api) => ({
+    session_id: await askVoucher(api),
+    otp: '123456',
+  }),
+  'POST /admin/payments': aReceivedPayment,
+  'PUT /admin/settings': () => ({ platform_name: 'Gold Desk' }),
+  'POST /webhooks/stripe': () => new Uint8Array(2),
+  'POST /webhooks/paystack': () => new Uint8Array(2),
+};
+
+/** Takes every event, and learns nothing from it. */
+const listener = { ...createDemoGateway(() => 0), read: () => Promise.resolve(null) };
+const listening: Options = {
+  openGateways: () => ({ offers: [], find: () => listener, isDemoOnly: false }),
 };
 
 /** Answered from months of candles, which the market of most tests does not have at hand. */
@@ -46,48 +79,65 @@ const needHistory = new Set([
 /** A server on which the endpoint has something to answer. */
 async function startFor(endpoint: Endpoint): Promise<Api> {
   const hasHistory = needHistory.has(nameOf(endpoint));
-  const api = await startApi(
-    hasHistory ? { openMarket: (now) => openPartialMarket(now, ['EURUSD']) } : {},
-  );
+  const api = await startApi({
+    ...(hasHistory && { openMarket: (now) => openPartialMarket(now, ['EURUSD']) }),
+    ...(endpoint.path.startsWith('/webhooks/') && listening),
+  });
   await api.services.stores.briefings.add(Briefing.parse(briefingEndpoints.read.example));
   return api;
 }
 
-/** An id, a hash or a name that each endpoint finds. */
+/** What an endpoint with this begin of its path finds: an id, a hash or a name. */
+const ids: readonly (readonly [path: string, make: (api: Api) => string | Promise<string>])[] = [
+  ['/dark-pools/:instrument', () => 'EURUSD'],
+  ['/admin/dark-pools/:instrument', () => 'EURUSD'],
+  ['/admin/users', ({ people }) => people.kofi.id],
+  ['/admin/signals', issueOne],
+  ['/admin/leads', requestAccess],
+  ['/admin/payments/:id/activate', receivePayment],
+  ['/admin/payments/:id/withdraw', sellForCash],
+  ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
+  ['/payment/', (api) => beginPayment(api, 'stripe')],
+  ['/trading-journal/screenshots', storePicture],
+];
+
+async function storePicture(api: Api): Promise<string> {
+  const params = { sha: tinyPng.sha };
+  await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
+  return tinyPng.sha;
+}
+
+async function publish(api: Api): Promise<string> {
+  return (await api.as('admin').call(postEndpoints.create, { body: text })).body.id;
+}
+
 async function idFor(api: Api, { path }: Endpoint): Promise<string> {
-  if (path.endsWith('/:instrument')) return 'EURUSD';
-  if (path.startsWith('/admin/users')) return api.people.kofi.id;
-  if (path.startsWith('/admin/signals')) return issueOne(api);
-  if (path.startsWith('/trading-journal/screenshots')) {
-    const params = { sha: tinyPng.sha };
-    await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
-    return tinyPng.sha;
-  }
-  const { body } = await api.as('admin').call(postEndpoints.create, { body: text });
-  return body.id;
+  const [, make = publish] = ids.find(([begin]) => path.startsWith(begin)) ?? [];
+  return make(api);
 }
 
 const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {});
 
 async function ask(api: Api, endpoint: Endpoint, sender: Sender, of?: string): Promise<Response> {
   const name = nameOf(endpoint);
-  const body = bodies[name]?.(api) ?? marketBodies[name];
+  const body = (await bodies[name]?.(api)) ?? marketBodies[name];
   const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
   return send(
     api.router,
     toRequest(
       endpoint,
-      { params: { id, sha: id, instrument: id }, ...queryOf(name), body },
+      { params: { id, sha: id, instrument: id, session_id: id }, ...queryOf(name), body },
       sender,
     ),
   );
 }
 
 /** The caller each endpoint is for. */
-const callerOf = (api: Api, { access }: Endpoint): Sender => {
+async function callerOf(api: Api, { access }: Endpoint): Promise<Sender> {
   if (access === 'public') return {};
+  if (access === 'visitor') return { token: await visitorToken(api) };
   return { token: api.people[access === 'admin' ? 'admin' : 'ama'].token };
-};
+}
 
 describe('the API', () => {
   it('serves every endpoint of the contract and no other', async () => {
@@ -100,7 +150,7 @@ describe('the API', () => {
 
   it.each(named)('answers %s in the declared shape, and nothing besides', async (_, endpoint) => {
     const api = await startFor(endpoint);
-    const response = await ask(api, endpoint, callerOf(api, endpoint));
+    const response = await ask(api, endpoint, await callerOf(api, endpoint));
     const body = await bodyOf(endpoint, response);
     expect(response.status).toBeGreaterThanOrEqual(200);
     expect(toZod(endpoint.response).parse(body)).toEqual(body);
@@ -111,7 +161,7 @@ describe('the API', () => {
     'lets no cache keep the answer of %s, and no browser guess its type',
     async (_, endpoint) => {
       const api = await startApi();
-      const good = await ask(api, endpoint, callerOf(api, endpoint));
+      const good = await ask(api, endpoint, await callerOf(api, endpoint));
       const refused = await ask(api, endpoint, {
         token: 'x',
         headers: { 'content-type': 'text/plain' },

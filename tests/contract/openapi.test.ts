@@ -13,7 +13,7 @@ const Operation = z.strictObject({
   summary: z.string().min(1),
   tags: z.array(z.string()).length(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  'x-access': z.enum(['public', 'user', 'admin']),
+  'x-access': z.enum(['public', 'visitor', 'user', 'admin']),
   parameters: z
     .array(
       z.strictObject({
