@@ -24,7 +24,7 @@ export function Transactions({ transactions, isSample }: TransactionsProps) {
   const [limit, setLimit] = useState(PAGE);
   const [activation, setActivation] = useState<Activation | null>(null);
   const Layout = useMediaQuery(WIDE) ? TransactionTable : TransactionCards;
-  const filter = chosen ?? defaultFilter(transactions);
+  const filter = chosen ?? (isSample ? 'all' : defaultFilter(transactions));
   const shown = filtered(transactions, filter);
 
   return (

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, type HttpHandler } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { type Lead, leadEndpoints } from '#contracts/leads.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { aLead } from '#tests/support/membership-builders.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { LeadsTab } from '#web/admin/leads/LeadsTab.tsx';
+
+const { list, changeStatus, remove } = leadEndpoints;
+const listOf = (...leads: Lead[]): HttpHandler => mockAnswer(list, leads);
+const showTab = (handlers: HttpHandler[] = []) =>
+  renderScreen(<LeadsTab />, { user: 'admin', handlers });
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+
+it('shows who asked for what, and leads to their mail, phone and chat', async () => {
+  showTab([listOf(aLead({ status: 'contacted', notes: 'Calls back on Friday.' }))]);
+  const card = await cardOf('Kwame Boateng');
+
+  expect(card.getByRole('link', { name: 'kwame@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:kwame@example.com',
+  );
+  expect(card.getByRole('link', { name: '024 123 4567' })).toHaveAttribute(
+    'href',
+    'tel:0241234567',
+  );
+  const chat = card.getByRole('link', { name: 'Chat with Kwame Boateng' });
+  expect(chat).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/233241234567\?/));
+  expect(chat).toHaveAttribute('href', expect.stringContaining('Hello%20Kwame%20Boateng'));
+  expect(card.getByText('Monthly').closest('p')).toHaveTextContent('Monthly $30.00');
+  expect(card.getByText(/2026/)).toHaveAttribute('datetime', '2026-11-22T08:15:00.000Z');
+  expect(card.getByText('Calls back on Friday.')).toBeVisible();
+});
+
+it('sets a status, and offers every other one', async () => {
+  const { user, backend } = showTab();
+  const card = await cardOf('Kofi Adjei');
+  for (const name of ['Contacted', 'Converted', 'Declined']) {
+    expect(card.getByRole('button', { name })).toBeEnabled();
+  }
+  await user.click(card.getByRole('button', { name: 'Converted' }));
+
+  await waitFor(() => expect(card.getByRole('button', { name: 'Converted' })).toBeDisabled());
+  expect(card.getByRole('button', { name: 'Contacted' })).toBeEnabled();
+  const lead = (await backend.world.read()).leads.find(({ name }) => name === 'Kofi Adjei');
+  expect(lead).toMatchObject({ status: 'converted', notes: '' });
+});
+
+it.each([
+  [mockUnreachable(changeStatus), 'Error updating lead status'],
+  [
+    mockFailure(changeStatus, 'leads.not_found', 'This request no longer exists.'),
+    'This request no longer exists.',
+  ],
+])('says at the lead why its status was not set', async (failure, message) => {
+  const { user } = showTab([failure]);
+  const card = await cardOf('Kofi Adjei');
+  await user.click(card.getByRole('button', { name: 'Declined' }));
+  expect(await card.findByRole('alert')).toHaveTextContent(message);
+});
+
+it('says that somebody else changed a lead, and reads it again', async () => {
+  const { user, backend } = showTab();
+  const card = await cardOf('Kofi Adjei');
+  await backend.world.change(({ leads }) => {
+    const lead = leads.find(({ name }) => name === 'Kofi Adjei');
+    Object.assign(lead ?? {}, { notes: 'Theirs', updated_at: '2030-01-01T00:00:00.000Z' });
+  });
+  await user.click(card.getByRole('button', { name: 'Declined' }));
+
+  expect(await card.findByRole('alert')).toHaveTextContent(/Somebody else changed this lead/);
+  expect(await card.findByText('Theirs')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Declined' }));
+  await waitFor(() => expect(card.getByRole('button', { name: 'Declined' })).toBeDisabled());
+});
+
+it('keeps notes; the first ones of a pending lead say that it was contacted', async () => {
+  const { user, backend } = showTab();
+  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
+  await user.type(screen.getByLabelText('Notes'), 'Wants the yearly plan');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  const card = await cardOf('Kofi Adjei');
+  expect(await card.findByText('Wants the yearly plan')).toBeVisible();
+  const lead = (await backend.world.read()).leads.find(({ name }) => name === 'Kofi Adjei');
+  expect(lead).toMatchObject({ status: 'contacted', notes: 'Wants the yearly plan' });
+});
+
+it('keeps typed notes when they could not be saved', async () => {
+  const { user } = showTab([mockUnreachable(changeStatus)]);
+  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
+  await user.type(screen.getByLabelText('Notes'), 'Do not lose me');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Error updating lead status')).toBeVisible();
+  expect(screen.getByLabelText('Notes')).toHaveValue('Do not lose me');
+});
+
+it('deletes a lead after the documented question', async () => {
+  const { user } = showTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Michael Tetteh' }));
+  expect(
+    screen.getByText('Are you sure you want to delete this lead? This action cannot be undone.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('article', { name: 'Michael Tetteh' })).not.toBeInTheDocument(),
+  );
+});
+
+it.each([
+  [mockUnreachable(remove), 'Error deleting lead'],
+  [
+    mockFailure(remove, 'leads.not_found', 'This request no longer exists.'),
+    'This request no longer exists.',
+  ],
+])('says in the question why a lead was not deleted', async (failure, message) => {
+  const { user } = showTab([failure]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Kofi Adjei' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+it('filters by status and says how many there are of each', async () => {
+  const { user } = showTab([
+    listOf(
+      aLead({ name: 'First' }),
+      aLead({ name: 'Second', status: 'declined' }),
+      aLead({ name: 'Third' }),
+    ),
+  ]);
+  expect(await screen.findByRole('radio', { name: 'All (3)' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Converted (0)' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Pending (2)' }));
+  expect(screen.getAllByRole('article').map((each) => each.ariaLabel)).toEqual(['First', 'Third']);
+  await user.click(screen.getByRole('radio', { name: 'Contacted (0)' }));
+  expect(screen.getByText('None of this status')).toBeVisible();
+});
+
+it('draws fifty at once of as many as the server has', async () => {
+  const { user, backend } = showTab();
+  await backend.world.change((tables) => {
+    tables.leads = Array.from({ length: 230 }, (_, index) => aLead({ name: `Lead ${index}` }));
+  });
+  expect(await screen.findByRole('radio', { name: 'All (230)' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getAllByRole('article')).toHaveLength(100);
+});
+
+it('is a table where four columns have room', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
+  );
+  showTab();
+  const table = within(await screen.findByRole('table', { name: 'Leads' }));
+  expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+    'Lead',
+    'Package',
+    'Status',
+    'Actions',
+  ]);
+});
+
+it('says so when nobody has asked yet', async () => {
+  showTab([listOf()]);
+  expect(await screen.findByText('No lead requests yet')).toBeVisible();
+});
+
+it('holds the place of the list while it loads', async () => {
+  showTab([http.get('*/api/admin/leads', () => delay('infinite'))]);
+  expect(await screen.findByText('Loading leads')).toBeInTheDocument();
+});
+
+it('offers a retry when the leads could not be loaded', async () => {
+  const { user, backend } = showTab([mockUnreachable(list)]);
+  expect(await screen.findByText('Leads could not be loaded.')).toBeVisible();
+  backend.use(listOf(aLead({ name: 'Back again' })));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await cardOf('Back again')).toBeDefined();
+});
+
+it('keeps what it has when a later call fails, and says since when', async () => {
+  const { user, backend } = showTab([listOf(aLead())]);
+  await cardOf('Kwame Boateng');
+  backend.use(mockUnreachable(list));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Leads could not be loaded\. What/);
+  expect(await cardOf('Kwame Boateng')).toBeDefined();
+});
