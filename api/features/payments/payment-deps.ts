@@ -11,7 +11,7 @@ export type PaymentDeps = {
   readonly settings: Pick<SettingsService, 'read'>;
   readonly settle: Settle;
   readonly publicUrl: string;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly logger: Pick<Logger, 'warn'>;
   /** UTC ms. */
   readonly now: () => number;
 };

@@ -25,7 +25,7 @@ type Deps = {
   readonly settings: Pick<SettingsService, 'read'>;
   readonly publicUrl: string;
   readonly onPaid: OnPaid;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly logger: Pick<Logger, 'warn'>;
   /** UTC ms. */
   readonly now: () => number;
 };

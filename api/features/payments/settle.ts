@@ -5,12 +5,12 @@ import type { PaymentSession } from './payments.store.ts';
 import { wordOf } from './payment-word.ts';
 import type { SettlingStore } from './settling.store.ts';
 
-/** Told that a transaction is paid, after that is stored. */
+/** Told that a transaction is paid, after that is stored. Never fails: the money is there. */
 export type OnPaid = (transactionId: string) => Promise<void>;
 
 type Deps = {
   readonly store: SettlingStore;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly onPaid: OnPaid;
   /** UTC ms. */
   readonly now: () => number;
@@ -39,12 +39,7 @@ export function createSettle({ store, logger, onPaid, now }: Deps): Settle {
       at: now(),
     });
     if (alerted !== null) logger.warn({ gateway, ...alerted }, 'a payment needs a look');
-    if (paidId !== null) {
-      // The money is stored: what comes of it must not make the gateway tell it again.
-      await onPaid(paidId).catch((error: unknown) =>
-        logger.error({ err: error, transactionId: paidId }, 'nothing came of a paid payment'),
-      );
-    }
+    if (paidId !== null) await onPaid(paidId);
     return settled.session;
   };
 }

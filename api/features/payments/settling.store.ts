@@ -74,10 +74,13 @@ async function transactionIn(tx: Db, sessionId: string): Promise<PaymentTransact
   return row ?? null;
 }
 
-/** False: the same event was there. */
+/**
+ * False: the same event was there. Wrong money is not remembered: should the gateway tell of the right
+ * money under the same name, that is no replay.
+ */
 async function addEvent(tx: Db, session: PaymentSession, settling: Settling): Promise<boolean> {
   const { eventKey, word, at } = settling;
-  if (eventKey === null) return true;
+  if (eventKey === null || word.kind === 'wrong_money') return true;
   const added = await tx
     .insert(gatewayEvents)
     .values({

@@ -1,4 +1,4 @@
-import { ForgedEvent, type Gateway } from '#api/payments/gateway.ts';
+import { ForgedEvent, type Gateway, GatewayDown } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { GatewayName } from '#contracts/payments.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
@@ -35,7 +35,13 @@ async function readEvent(gateway: Gateway, { body, header }: Webhook) {
   try {
     return await gateway.read(body, header);
   } catch (error) {
-    if (!(error instanceof ForgedEvent)) throw error;
-    throw new ApiError('webhooks.bad_signature', 'The signature of this event does not hold.');
+    if (error instanceof ForgedEvent) {
+      throw new ApiError('webhooks.bad_signature', 'The signature of this event does not hold.');
+    }
+    // It had to be asked whose event it is: it will send the event again.
+    if (error instanceof GatewayDown) {
+      throw new ApiError('platform.unavailable', 'The event cannot be read at the moment.');
+    }
+    throw error;
   }
 }
