@@ -1,0 +1,256 @@
+import { screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { adminPaymentEndpoints, type Transaction } from '#contracts/admin-payments.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { aSubscription, aTransaction } from '#tests/support/membership-builders.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
+
+const { list, subscriptions, record, activate, withdraw } = adminPaymentEndpoints;
+const listOf = (...transactions: Transaction[]): HttpHandler => mockAnswer(list, transactions);
+const showTab = (handlers: HttpHandler[] = []) =>
+  renderScreen(<PaymentsTab />, { user: 'admin', handlers });
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const columnsOf = (label: string) =>
+  within(screen.getByRole('table', { name: label }))
+    .getAllByRole('columnheader')
+    .map((each) => each.textContent);
+const showAll = async ({ user }: ReturnType<typeof showTab>) =>
+  user.click(await screen.findByRole('radio', { name: /^All \(/ }));
+
+it('begins with who waits for activation, and counts them', async () => {
+  const tab = showTab([
+    listOf(
+      aTransaction({ metadata: { username: 'Waits' } }),
+      aTransaction({ metadata: { username: 'Has it' }, activated_at: '2026-11-22T09:00:00.000Z' }),
+      aTransaction({
+        metadata: { username: 'Unpaid' },
+        status: 'pending',
+        payment_status: 'unpaid',
+      }),
+    ),
+  ]);
+  expect(await screen.findByRole('radio', { name: 'Waiting for activation (1)' })).toBeChecked();
+  expect(screen.getAllByRole('article').map((each) => each.ariaLabel)).toEqual(['Waits']);
+  await showAll(tab);
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+});
+
+it('shows of a payment who, what, how much, how, in which state and when', async () => {
+  showTab([
+    listOf(
+      aTransaction({ amount: 1142.5, currency: 'GHS', note: 'Paid twice?' }),
+      aTransaction({ metadata: { username: 'Played' }, gateway: 'demo', demo: true }),
+      aTransaction({
+        metadata: { username: 'By hand' },
+        method: 'cash',
+        gateway: null,
+        recorded_by: 'Bellwether Desk',
+      }),
+    ),
+  ]);
+  const card = await cardOf('Kwame Boateng');
+  expect(card.getByText('kwame@example.com')).toBeVisible();
+  expect(card.getByText('1,142.50 GHS')).toBeVisible();
+  expect(card.getByText('Monthly')).toBeVisible();
+  expect(card.getByText('Mobile money · Paystack')).toBeVisible();
+  expect(card.getByText('Completed')).toBeVisible();
+  expect(card.getAllByText('Paid')).toHaveLength(2); // the state, and since when
+  expect(card.getByText('“Paid twice?”')).toBeVisible();
+  expect(card.queryByText(/Demo/)).not.toBeInTheDocument();
+  expect((await cardOf('Played')).getByText('Demo, no money moved')).toBeVisible();
+  expect((await cardOf('By hand')).getByText('Cash · recorded by Bellwether Desk')).toBeVisible();
+});
+
+it('activates with one press and hands over the code, by copy and by chat', async () => {
+  const tab = showTab();
+  await tab.user.click(await screen.findByRole('button', { name: 'Activate Kofi Adjei' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Access activated' }));
+  const person = (await tab.backend.world.read()).people.find(
+    ({ username }) => username === 'Kofi Adjei',
+  );
+  const code = person?.access_code ?? '';
+  expect(dialog.getByText(/on its way to kofi.adjei@example.com/)).toBeVisible();
+  expect(dialog.getByText(code)).toBeVisible();
+  expect(dialog.getByText('New member')).toBeVisible();
+  const until = new Date(person?.expires_at ?? '').toLocaleDateString();
+  expect(dialog.getByText(until)).toBeVisible();
+  const chat = dialog
+    .getByRole('link', { name: 'Send by chat to Kofi Adjei' })
+    .getAttribute('href');
+  expect(chat).toMatch(/^https:\/\/wa\.me\/233550000142\?/);
+  const text = new URL(chat ?? '').searchParams.get('text');
+  expect(text).toContain('Kofi Adjei');
+  expect(text).toContain(code);
+  expect(text).toContain(`${location.origin}/`);
+  await tab.user.click(dialog.getByRole('button', { name: 'Copy the access code of Kofi Adjei' }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+
+  await tab.user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('article', { name: 'Kofi Adjei' })).not.toBeInTheDocument();
+  await tab.user.click(screen.getByRole('tab', { name: 'Subscriptions' }));
+  expect((await cardOf('Kofi Adjei')).getByText('Active')).toBeVisible();
+});
+
+it('says that an existing member was extended, and where the code cannot be read', async () => {
+  const { example } = activate;
+  const { user } = showTab([
+    listOf(aTransaction()),
+    mockAnswer(activate, {
+      ...example,
+      is_new_member: false,
+      user: { ...example.user, access_code: null, expires_at: null, phone: '' },
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Activate Kwame Boateng' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Extended')).toBeVisible();
+  expect(dialog.getByText('No expiration')).toBeVisible();
+  expect(dialog.getByText(/cannot be read here/)).toBeVisible();
+  expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it.each([
+  [mockUnreachable(activate), 'Access could not be activated. Please try again.'],
+  [
+    mockFailure(activate, 'payments.administrator', 'This is the address of an administrator.'),
+    'This is the address of an administrator.',
+  ],
+])('says at the payment why it was not activated', async (failure, message) => {
+  const { user } = showTab([listOf(aTransaction()), failure]);
+  await user.click(await screen.findByRole('button', { name: 'Activate Kwame Boateng' }));
+  const card = await cardOf('Kwame Boateng');
+  expect(await card.findByRole('alert')).toHaveTextContent(message);
+});
+
+it('points to refunds and disputes whose access is still there, and withdraws it after a question', async () => {
+  const { user, backend } = showTab();
+  await user.click(await screen.findByRole('radio', { name: 'Needs attention (2)' }));
+  const card = await cardOf('Daniel Osei');
+  expect(card.getByText('The payment was refunded.')).toBeVisible();
+  expect(card.getByText('Refunded')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Withdraw access of Daniel Osei' }));
+  expect(screen.getByText(/ends at once/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw access' }));
+
+  expect(await screen.findByRole('radio', { name: 'Needs attention (1)' })).toBeInTheDocument();
+  const row = (await backend.world.read()).transactions.find(({ name }) => name === 'Daniel Osei');
+  expect(row?.withdrawn_at).not.toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^All/ }));
+  expect((await cardOf('Daniel Osei')).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('says in the question why access was not withdrawn', async () => {
+  const { user } = showTab([
+    listOf(aTransaction({ activated_at: '2026-11-22T09:00:00.000Z' })),
+    mockUnreachable(withdraw),
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Withdraw access of/ }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw access' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Access could not be withdrawn.');
+});
+
+it('offers nothing for a payment that is not paid', async () => {
+  showTab([listOf(aTransaction({ status: 'failed', payment_status: 'unpaid' }))]);
+  const card = await cardOf('Kwame Boateng');
+  expect(card.getByText('Failed')).toBeVisible();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('records money that came in another way, at the price of the package unless told otherwise', async () => {
+  const { user, backend } = showTab();
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
+  await user.type(dialog.getByLabelText(/^Email Address/), 'esi@example.com');
+  await user.type(dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await user.selectOptions(dialog.getByLabelText('Package'), 'Yearly ($70)');
+  expect(dialog.getByLabelText(/^Amount/)).toHaveValue('70');
+  await user.selectOptions(dialog.getByLabelText('Currency'), 'GHS');
+  expect(dialog.getByLabelText(/^Amount/)).toHaveValue('');
+  await user.type(dialog.getByLabelText(/^Amount/), '780,50');
+  await user.selectOptions(dialog.getByLabelText('Payment method'), 'Bank transfer');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+
+  expect(await screen.findByRole('button', { name: 'Activate Esi Quaye' })).toBeVisible();
+  const [row] = (await backend.world.read()).transactions;
+  expect(row).toMatchObject({
+    name: 'Esi Quaye',
+    package_type: 'yearly',
+    amount: 780.5,
+    currency: 'GHS',
+    method: 'bank_transfer',
+    recorded_by: 'Bellwether Desk',
+  });
+});
+
+it('records nothing while something is missing, and keeps what was typed when it fails', async () => {
+  const { user, backend } = showTab([mockUnreachable(record)]);
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Record payment' });
+  await user.clear(dialog.getByLabelText(/^Amount/));
+  await user.click(save);
+  expect(await dialog.findAllByText('Please fill in all required fields')).toHaveLength(4);
+  expect(backend.calls).not.toContain('POST /api/admin/payments');
+
+  await user.type(dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
+  await user.type(dialog.getByLabelText(/^Email Address/), 'esi@example.com');
+  await user.type(dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await user.type(dialog.getByLabelText(/^Amount/), '30');
+  await user.click(save);
+  expect(await dialog.findByText(/could not be recorded/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Full Name/)).toHaveValue('Esi Quaye');
+});
+
+it('shows the samples under their banner when nothing could be loaded, and lets nobody act on them', async () => {
+  const { user, backend } = showTab([mockFailure(list, 'platform.internal')]);
+  expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^(Activate|Withdraw)/ })).not.toBeInTheDocument();
+
+  backend.use(listOf(aTransaction()));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Activate Kwame Boateng' })).toBeVisible();
+  expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
+});
+
+it('shows of a subscription the member, the package, its state, its period and its payment', async () => {
+  const payment = aTransaction();
+  const { user } = showTab([
+    listOf(payment),
+    mockAnswer(subscriptions, [
+      aSubscription({ payment_transaction_id: payment.id }),
+      aSubscription({ username: 'Old', status: 'expired' }),
+      aSubscription({ username: 'Gone', status: 'inactive' }),
+    ]),
+  ]);
+  await user.click(await screen.findByRole('tab', { name: 'Subscriptions' }));
+  const card = await cardOf('Ama Mensah');
+  expect(card.getByText('Active')).toBeVisible();
+  expect(card.getByText('Monthly')).toBeVisible();
+  expect(card.getByText('$30.00')).toBeVisible();
+  expect((await cardOf('Old')).getByText('Expired')).toBeVisible();
+  expect((await cardOf('Gone')).getByText('Inactive')).toBeVisible();
+  expect((await cardOf('Gone')).getByText('Payment deleted')).toBeVisible();
+});
+
+it('says so when nothing was paid and nothing sold', async () => {
+  const { user } = showTab([listOf(), mockAnswer(subscriptions, [])]);
+  expect(await screen.findByText('No payments yet')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Subscriptions' }));
+  expect(screen.getByText('No subscriptions yet')).toBeVisible();
+});
+
+it('is a table where its columns have room', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
+  );
+  const { user } = showTab();
+  await screen.findByRole('table');
+  expect(columnsOf('Transactions')).toEqual(['Customer', 'Payment', 'Status', 'When', 'Actions']);
+  await user.click(screen.getByRole('tab', { name: 'Subscriptions' }));
+  expect(columnsOf('Subscriptions')).toEqual(['Member', 'Package', 'Status', 'Access', 'Payment']);
+});
