@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest';
+import {
+  asked,
+  card,
+  details,
+  events,
+  pausing,
+  prompt,
+  WORDS,
+} from '#tests/support/payment-events.ts';
+import { advance } from './payment-machine.ts';
+import {
+  CARD_ATTEMPTS,
+  CARD_PAUSE_MS,
+  MOBILE_ATTEMPTS,
+  MOBILE_PAUSE_MS,
+  type PaymentEvent,
+  type PaymentView,
+} from './payment-view.ts';
+
+const success: PaymentView = { step: 'success' };
+const expired: PaymentView = { step: 'expired' };
+const timeout: PaymentView = { step: 'timeout' };
+const unconfirmed: PaymentView = { step: 'unconfirmed' };
+const cancelled: PaymentView = { step: 'cancelled' };
+const collect: PaymentView = { step: 'collect_mobile_details' };
+const completing: PaymentView = { step: 'completing' };
+const initiating: PaymentView = { step: 'initiating', details };
+const opening = (kept: string | null): PaymentView => ({ step: 'opening', prompt: kept });
+const voucher = (words: string | null, problem: string | null = null): PaymentView => ({
+  step: 'voucher',
+  prompt: words,
+  problem,
+});
+const sending: PaymentView = { step: 'sending_voucher', prompt: 'Dial *110#.', otp: '123456' };
+const error = (message: string, detail: string | null = null): PaymentView => ({
+  step: 'error',
+  message,
+  detail,
+});
+
+const invalid: PaymentView = { step: 'invalid' };
+const mobileFailed = (detail: string) =>
+  error('Mobile money payment failed. Please try again.', detail);
+const cardFailed = error('Card payment failed. Please try again.', 'Declined.');
+
+/** What the status says of a payment that is over, wherever it is asked. */
+const ends = {
+  toldPaid: success,
+  toldExpired: expired,
+  toldFailed: cardFailed,
+  toldMobileFailed: mobileFailed('No money.'),
+  sessionUnknown: invalid,
+};
+
+const phoneEnds = {
+  phonePaid: success,
+  phoneFailed: mobileFailed('No money.'),
+  phoneExpired: expired,
+  phoneVoucher: voucher(WORDS),
+  cancel: cancelled,
+};
+
+type Row = {
+  name: string;
+  view: PaymentView;
+  /** Every event that is not named here changes nothing. */
+  leadsTo: Partial<Record<keyof typeof events, PaymentView>>;
+};
+
+const table: readonly Row[] = [
+  {
+    name: 'opening a payment that this tab did not charge',
+    view: opening(null),
+    leadsTo: {
+      ...ends,
+      toldPending: card(1, false),
+      toldMobilePending: collect,
+      toldMobileCharged: { ...prompt, prompt: null, attempt: 1, isAsking: true, failedChecks: 0 },
+      statusFailed: collect,
+    },
+  },
+  {
+    name: 'opening a payment that was charged before a reload',
+    view: opening(WORDS),
+    leadsTo: {
+      ...ends,
+      toldPending: card(1, false),
+      toldMobilePending: asked(1, 0),
+      toldMobileCharged: asked(1, 0),
+      statusFailed: asked(1, 0),
+    },
+  },
+  {
+    name: 'the first check of a card',
+    view: card(1, true),
+    leadsTo: {
+      ...ends,
+      toldPending: card(1, false),
+      toldMobilePending: collect,
+      toldMobileCharged: { ...prompt, prompt: null, attempt: 1, isAsking: true, failedChecks: 0 },
+      statusFailed: error('Error verifying payment. Please contact support.'),
+    },
+  },
+  {
+    name: 'the pause after the second check of a card',
+    view: card(2, false),
+    leadsTo: { tick: card(3, true) },
+  },
+  {
+    name: 'the pause after the third check of a card',
+    view: card(3, false),
+    leadsTo: { tick: card(4, true), complete: completing },
+  },
+  {
+    name: 'the pause after the last check of a card',
+    view: card(10, false),
+    leadsTo: { tick: timeout, complete: completing },
+  },
+  {
+    name: 'completing a payment of the demo',
+    view: completing,
+    leadsTo: {
+      completed: success,
+      completeFailed: error('Error completing payment. Please try again.'),
+    },
+  },
+  { name: 'collecting the details', view: collect, leadsTo: { detailsGiven: initiating } },
+  {
+    name: 'initiating',
+    view: initiating,
+    leadsTo: {
+      chargeAccepted: asked(1, 0),
+      chargeNeedsVoucher: voucher('Dial *110#.'),
+      chargeDeclined: error('Not enough money.'),
+      chargeDeclinedSilently: error('Failed to initiate mobile money payment'),
+      voucherWrong: error('Wrong voucher.'),
+      chargeRefused: error('The amount is not the price.'),
+      chargeRefusedSilently: error('Failed to initiate mobile money payment'),
+      chargeUnsent: error('Error initiating mobile money payment. Please try again.'),
+      movedOn: opening(null),
+    },
+  },
+  {
+    name: 'the first check of a phone',
+    view: asked(1, 0),
+    leadsTo: { ...phoneEnds, phonePending: pausing(1, 0), phoneCheckFailed: pausing(1, 1) },
+  },
+  {
+    name: 'a check of a phone after two that failed',
+    view: asked(7, 2),
+    leadsTo: { ...phoneEnds, phonePending: pausing(7, 2), phoneCheckFailed: pausing(7, 3) },
+  },
+  {
+    name: 'a check of a phone after three that failed',
+    view: asked(8, 3),
+    leadsTo: { ...phoneEnds, phonePending: pausing(8, 3), phoneCheckFailed: unconfirmed },
+  },
+  {
+    name: 'the pause after a check of a phone',
+    view: pausing(8, 3),
+    leadsTo: { tick: asked(9, 3), cancel: cancelled },
+  },
+  {
+    name: 'the pause after the last check of a phone',
+    view: pausing(20, 0),
+    leadsTo: { tick: timeout, cancel: cancelled },
+  },
+  {
+    name: 'asking for a voucher',
+    view: voucher('Dial *110#.', 'Wrong voucher.'),
+    leadsTo: { voucherGiven: sending, cancel: cancelled },
+  },
+  {
+    name: 'sending a voucher',
+    view: sending,
+    leadsTo: {
+      chargeAccepted: asked(1, 0),
+      chargeNeedsVoucher: voucher('Dial *110#.'),
+      chargeDeclined: mobileFailed('Not enough money.'),
+      chargeDeclinedSilently: mobileFailed(''),
+      voucherWrong: voucher('Dial *110#.', 'Wrong voucher.'),
+      chargeRefused: voucher('Dial *110#.', 'The amount is not the price.'),
+      chargeRefusedSilently: voucher(
+        'Dial *110#.',
+        'The voucher could not be sent. Please try again.',
+      ),
+      chargeUnsent: voucher('Dial *110#.', 'The server cannot be reached.'),
+      movedOn: opening('Dial *110#.'),
+    },
+  },
+  { name: 'success', view: success, leadsTo: {} },
+  { name: 'the end without a confirmation', view: unconfirmed, leadsTo: {} },
+  { name: 'an invalid payment', view: invalid, leadsTo: {} },
+  { name: 'an error', view: cardFailed, leadsTo: {} },
+  { name: 'an expired session', view: expired, leadsTo: {} },
+  { name: 'the end of the waiting', view: timeout, leadsTo: {} },
+  { name: 'a waiting that was cancelled', view: cancelled, leadsTo: {} },
+];
+
+const names = Object.keys(events) as (keyof typeof events)[];
+
+it.each(table)('of all events, only those listed change $name', ({ view, leadsTo }) => {
+  const reached = names.map((name) => [name, advance(view, events[name])]);
+
+  expect(reached).toEqual(names.map((name) => [name, leadsTo[name] ?? view]));
+  const ignored = names.filter((name) => leadsTo[name] === undefined);
+  expect(ignored.every((name) => advance(view, events[name]) === view)).toBe(true);
+});
+
+it('stands in the table with every step', () => {
+  const reachable = table.flatMap(({ leadsTo }) => Object.values(leadsTo).map(({ step }) => step));
+  expect(new Set(table.map(({ view }) => view.step))).toEqual(
+    new Set([...reachable, 'opening', 'processing']),
+  );
+});
+
+/** Checks and pauses until a step is over. */
+function waitOut(first: PaymentView, check: PaymentEvent) {
+  let view = first;
+  let checks = 0;
+  while ('isAsking' in view) {
+    if (view.isAsking) checks += 1;
+    view = advance(view, view.isAsking ? check : events.tick);
+  }
+  return { checks, view };
+}
+
+it('checks a card ten times, in all for half a minute, and then gives up', () => {
+  expect(waitOut(card(1, true), events.toldPending)).toEqual({ checks: 10, view: timeout });
+  expect(CARD_ATTEMPTS * CARD_PAUSE_MS).toBe(30_000);
+});
+
+it('checks a phone twenty times, in all for 100 seconds, and then gives up', () => {
+  expect(waitOut(asked(1, 0), events.phonePending)).toEqual({ checks: 20, view: timeout });
+  expect(MOBILE_ATTEMPTS * MOBILE_PAUSE_MS).toBe(100_000);
+});
+
+it('cannot confirm a payment after more than three checks of a phone that failed', () => {
+  expect(waitOut(asked(1, 0), events.phoneCheckFailed)).toEqual({ checks: 4, view: unconfirmed });
+});
