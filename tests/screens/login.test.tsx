@@ -8,7 +8,6 @@ import { scenarios } from '#mocks/scenarios.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
-import '#web/app/PaymentPage.tsx';
 import '#web/app/TraderShell.tsx';
 import { enterDemo } from '#web/data/demo.ts';
 
@@ -138,11 +137,4 @@ it('offers the demo as trader and as administrator', async () => {
   await user.click(screen.getByRole('button', { name: 'as administrator' }));
 
   expect(vi.mocked(enterDemo).mock.calls).toEqual([['trader'], ['admin']]);
-});
-
-it('says on the payment page that paying is not available, whoever looks', async () => {
-  renderScreen(<RootGate path="/payment-processing" />);
-
-  expect(await screen.findByText('Payment processing is not available yet')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
 });
