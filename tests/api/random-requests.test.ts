@@ -7,6 +7,7 @@ import { allEndpoints } from '#contracts/index.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { Problem } from '#contracts/problem.ts';
+import { settingsEndpoints } from '#contracts/settings.ts';
 import { bodyOf, send, toRequest } from '#tests/support/api-client.ts';
 import { arbitraryInput } from '#tests/support/arbitrary-request.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
@@ -49,11 +50,9 @@ const anyParams = fc.record({ id: anyId, session_id: anyId, sha: anySha });
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** After it the members are gone, and every call would be refused to them. */
-const clearingLast = [
-  ...allEndpoints.filter((endpoint) => endpoint !== platformDataEndpoints.clearAll),
-  platformDataEndpoints.clearAll,
-];
+/** After the one the members are gone; the other may close the platform to them: both come last. */
+const closing: readonly Endpoint[] = [platformDataEndpoints.clearAll, settingsEndpoints.change];
+const closingLast = [...allEndpoints.filter((endpoint) => !closing.includes(endpoint)), ...closing];
 
 /** The one who signs out does nothing else afterwards; a limit of its own would answer a member. */
 function personFor({ access, callsPerMinute, path }: Endpoint): Person {
@@ -112,7 +111,7 @@ describe('what is no JSON at all', () => {
 });
 
 describe('two hundred random requests', { timeout: 120_000 }, () => {
-  it.each(clearingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+  it.each(closingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
     'to %s are answered as declared, or refused with a pointer to the fault',
     async (_, endpoint) => {
       const property = fc.asyncProperty(partsOf(endpoint), async ({ params, query, body }) => {
