@@ -67,7 +67,7 @@ export function createMockServer(world: World, now: () => Date): MockServer {
 }
 
 function refuseInMaintenance(settings: PlatformSettings): void {
-  if (settings.maintenance_mode) throw closedForMaintenance(settings.platform_name);
+  if (settings.maintenance_mode) throw closedForMaintenance(settings);
 }
 
 function createAuthenticates(world: World, now: () => Date) {

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '../errors.ts';
+import type { PlatformSettings } from '../settings.ts';
 
 /** What server and demo say alike when they refuse something of requests, payments and settings. */
 const sentences = {
@@ -31,8 +32,8 @@ export function fieldRefusal(code: keyof typeof sentences, name: string): ApiErr
 }
 
 /** Said to members while an administrator works on the platform. */
-export const closedForMaintenance = (platformName: string): ApiError =>
+export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiError =>
   new ApiError(
     'platform.maintenance',
-    `${platformName} is closed for maintenance. Please try again later.`,
+    `${platform_name} is closed for maintenance. Please try again later.`,
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Authenticate } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { closedForMaintenance } from '#contracts/rules/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { FoundSession, LoginSessionStore } from './login-sessions.store.ts';
@@ -45,8 +46,3 @@ function isAlive({ session, user }: FoundSession, platform: PlatformSettings, at
 }
 
 const signInRequired = (): ApiError => new ApiError('auth.required', 'Please sign in.');
-
-export function closedForMaintenance(platform: PlatformSettings): ApiError {
-  const detail = `${platform.platform_name} is closed for maintenance. Please try again later.`;
-  return new ApiError('platform.maintenance', detail);
-}

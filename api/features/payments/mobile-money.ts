@@ -1,10 +1,9 @@
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import { GatewayRefusal } from '#api/payments/gateway.ts';
-import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments.ts';
 import { internationalNumber, type MobileNetwork } from '#contracts/rules/mobile-money.ts';
 import { toMinorUnits } from '#contracts/rules/money-amount.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
 import { asDown, takeAnswer, takeRefusal } from './charge-answer.ts';
 import { gatewayNamed } from './gateways.ts';
 import { CHARGE_PATIENCE_MS } from './look-plan.ts';
@@ -48,7 +47,8 @@ export function createInitiate(deps: PaymentDeps) {
   return async (asked: Initiate, address: string): Promise<MobileCharge> => {
     const session = await foundSession(store, asked.session_id);
     if (session.method !== 'mobile_money') throw refusal('payments.wrong_method');
-    if (toMinorUnits(asked.amount) !== session.amount_minor) throw wrongAmount();
+    if (toMinorUnits(asked.amount) !== session.amount_minor)
+      throw fieldRefusal('payments.wrong_amount', 'amount');
     if (isOver(session, now())) throw refusal('payments.over');
     if (session.charged_at !== null) return firstAnswer(session);
     const number = internationalNumber(asked.phone_number);
@@ -77,8 +77,3 @@ const firstAnswer = (session: PaymentSession): MobileCharge => ({
   message: session.prompt ?? APPROVE,
   needs_otp: session.needs_otp,
 });
-
-function wrongAmount(): ApiError {
-  const { code, message: detail } = refusal('payments.wrong_amount');
-  return new ApiError(code, detail, { errors: [{ in: 'body', pointer: '#/amount', detail }] });
-}

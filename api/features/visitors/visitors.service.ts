@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import { closedForMaintenance } from '#contracts/rules/refusals.ts';
 import { type AccessRequest, VISITOR_HOURS, type visitorEndpoints } from '#contracts/visitors.ts';
-import { closedForMaintenance, hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
+import { hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
 import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { VisitorSessionStore } from './visitor-sessions.store.ts';
