@@ -7,6 +7,9 @@ import { revealApp } from './boot-screen.ts';
 const PaymentPage = lazy(async () => ({
   default: (await import('./PaymentPage.tsx')).PaymentPage,
 }));
+const LegalPage = lazy(async () => ({
+  default: (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
+}));
 const TraderShell = lazy(async () => ({
   default: (await import('./TraderShell.tsx')).TraderShell,
 }));
@@ -17,7 +20,10 @@ const PAYMENT_PATH = '/payment-processing';
 
 type Props = { path: string };
 
-/** Decides who sees what: the payment page by its path, the login, the console or the trader's app. */
+/** Texts that everybody may read, whether signed in or not. */
+const LEGAL_PATHS = ['/terms', '/privacy', '/risk-disclosure'];
+
+/** Decides who sees what: payment and legal pages by their paths, the login, the console or the trader's app. */
 export function RootGate({ path }: Props) {
   return (
     <Suspense fallback={<Spinner label="Loading" />}>
@@ -28,14 +34,18 @@ export function RootGate({ path }: Props) {
 
 function Gate({ path }: Props) {
   const session = useSession();
-  const isChecking = session.state === 'checking';
+  const isLegal = LEGAL_PATHS.includes(path);
+  const isReady = isLegal || session.state !== 'checking';
   useEffect(() => {
-    if (!isChecking) revealApp();
-  }, [isChecking]);
+    if (isReady) revealApp();
+  }, [isReady]);
 
-  if (isChecking) return <Spinner label="Checking your access" />;
+  if (isLegal) return <LegalPage path={path} />;
+  if (session.state === 'checking') return <Spinner label="Checking your access" />;
   if (path === PAYMENT_PATH) return <PaymentPage />;
-  if (session.state === 'signed-out') return <AccessScreen notice={session.notice} />;
+  if (session.state === 'signed-out') {
+    return <AccessScreen notice={session.notice} canRenew={session.canRenew} />;
+  }
   return session.user.role === 'admin' ? (
     <AdminShell user={session.user} />
   ) : (

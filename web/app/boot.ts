@@ -41,6 +41,15 @@ function applyTheme(): void {
   if (bar && colour) bar.content = colour; // no stylesheet is loaded yet to ask for the colour
 }
 
+/** Pictures below the first screen are loaded once somebody stirs: until then it has the network to itself. */
+function holdPictures(): void {
+  root.dataset['untouched'] = '';
+  const release = (): void => void delete root.dataset['untouched'];
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
+    addEventListener(type, release, { once: true, passive: true });
+  }
+}
+
 function preload(file: string): void {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');
@@ -51,6 +60,9 @@ function preload(file: string): void {
 }
 
 applyTheme();
+holdPictures();
+// The page that was written by the build is that of a visitor at the root; others come with React.
+if (location.pathname !== '/') root.dataset['elsewhere'] = '';
 const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
 const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
 if (readText(`${prefix}token`) !== null) {

@@ -6,8 +6,8 @@ import { renderScreens } from './render-screens.ts';
 import { shellFiles } from './shell-files.ts';
 
 /**
- * Writes the first screen into index.html: the login, the skeleton that a signed-in member sees
- * instead, their styles, and the one inline script that chooses between them (web/app/boot.ts).
+ * Writes the first screen into index.html: the login and the landing below it, the skeleton that a
+ * signed-in member sees instead, their styles, and the one inline script that chooses between them (web/app/boot.ts).
  */
 export function prerender(): Plugin {
   let isDemo = false;
@@ -23,15 +23,19 @@ export function prerender(): Plugin {
       async handler(html, { bundle }) {
         const script = await bundleBootScript(isDemo);
         const files = bundle ? shellFiles(bundle) : { trader: [], admin: [] };
-        const { login, skeleton } = isBuild ? await renderScreens() : { login: '', skeleton: '' };
+        const { login, landing, skeleton } = await renderScreens();
         const bar = tokenColours('surface'); // the browser's own bars continue the header
         const page = bundle ? inlineStyles(html, bundle) : html;
-        return page
-          .replace('<!--boot-->', () => `<script>${withShellFiles(script, files)}</script>`)
-          .replace('<!--login-->', () => login)
-          .replace('<!--skeleton-->', () => skeleton)
-          .replaceAll('%BAR_LIGHT%', bar.light)
-          .replaceAll('%BAR_DARK%', bar.dark);
+        return (
+          page
+            .replace('<!--boot-->', () => `<script>${withShellFiles(script, files)}</script>`)
+            // While developing, React renders the login itself, and its styles come after it.
+            .replace('<!--login-->', () => (isBuild ? login : ''))
+            .replace('<!--landing-->', () => landing)
+            .replace('<!--skeleton-->', () => (isBuild ? skeleton : ''))
+            .replaceAll('%BAR_LIGHT%', bar.light)
+            .replaceAll('%BAR_DARK%', bar.dark)
+        );
       },
     },
   };

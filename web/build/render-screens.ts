@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type Screens = { readonly login: string; readonly skeleton: string };
+type Screens = { readonly login: string; readonly landing: string; readonly skeleton: string };
 
 /** What web/app/prerender.tsx renders, run here as the browser would after its first render. */
 export async function renderScreens(): Promise<Screens> {

@@ -18,7 +18,8 @@ async function load(api: Api): Promise<PublicConfig | null> {
   }
 }
 
-function ask(api: Api): Promise<PublicConfig | null> {
+/** The answer, or null when none came. */
+export function askPublicConfig(api: Api): Promise<PublicConfig | null> {
   const answer = asked.get(api) ?? load(api);
   asked.set(api, answer);
   return answer;
@@ -35,7 +36,7 @@ export function usePublicConfig(): PublicConfig | null {
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const answer = await ask(api);
+      const answer = await askPublicConfig(api);
       if (!isGone) setConfig(answer);
     };
     if (readToken() === null) afterFirstInput(() => void start());

@@ -6,11 +6,13 @@ import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
 import { dropToken, readToken, storeToken } from '#web/client/token.ts';
 import { readVisitorToken } from '#web/client/visitor-token.ts';
 import { afterFirstInput } from './first-input.ts';
+import { keepBuyer } from './kept-buyer.ts';
 import { dropProfile, readProfile, storeProfile } from './stored-profile.ts';
 
 export type SessionState =
   | { state: 'checking' }
-  | { state: 'signed-out'; notice: string | null }
+  /** `canRenew`: the access of who was signed in here is over. */
+  | { state: 'signed-out'; notice: string | null; canRenew?: true }
   | { state: 'signed-in'; user: SessionUser };
 
 export type Credentials = z.input<typeof LoginRequest>;
@@ -19,6 +21,7 @@ export type Credentials = z.input<typeof LoginRequest>;
 const ASK_AGAIN_MS = 5 * 60_000;
 
 const ENDED = 'Your login session has ended. Please sign in again.';
+const EXPIRED = 'Your access has expired. Renew it to go on where you stopped.';
 
 const doNothing = async (): Promise<void> => {};
 
@@ -43,7 +46,7 @@ class SessionStore {
       transport,
       readToken,
       readVisitorToken,
-      onSessionEnded: () => this.#forget(ENDED),
+      onSessionEnded: () => this.#end(),
     });
   }
 
@@ -130,7 +133,7 @@ class SessionStore {
   }
 
   #afterFailedVerify(error: unknown): void {
-    if (hasCode(error, 'auth.forbidden')) this.#forget(ENDED);
+    if (hasCode(error, 'auth.forbidden')) this.#end();
     else if (this.#state.state === 'checking') {
       // Nothing to open the app with, but the token may be good: it stays for the next start.
       const notice = error instanceof Error ? error.message : String(error);
@@ -144,11 +147,22 @@ class SessionStore {
     if (JSON.stringify(known) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
   }
 
+  /** The server has ended the session. Whose time is up finds name and address in the form again. */
+  #end(): void {
+    const { username, email, access_expiration } = readProfile() ?? {};
+    if (!access_expiration || Date.parse(access_expiration) > Date.now()) {
+      this.#forget(ENDED);
+      return;
+    }
+    keepBuyer({ name: username ?? '', email: email ?? '' });
+    this.#forget(EXPIRED, { canRenew: true });
+  }
+
   /** Ends the session on this device. The journal's rows are not the session's: they stay. */
-  #forget(notice: string | null): void {
+  #forget(notice: string | null, renewal?: { canRenew: true }): void {
     dropToken();
     dropProfile();
-    this.#set({ state: 'signed-out', notice });
+    this.#set({ state: 'signed-out', notice, ...renewal });
   }
 
   #set(state: SessionState): void {

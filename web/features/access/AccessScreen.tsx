@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -6,22 +6,32 @@ import { Backdrop } from './Backdrop.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 /** A chunk of its own: few visitors look at it, all of them wait for the login. */
-const loadPlans = async () => ({ default: (await import('./PlansScreen.tsx')).PlansScreen });
-const PlansScreen = lazy(loadPlans);
+const loadPurchase = async () => ({ default: (await import('./Purchase.tsx')).Purchase });
+const Purchase = lazy(loadPurchase);
 
-const views = ['login', 'plans'] as const;
+const views = ['login', 'plans', 'information', 'method'] as const;
+
+type AccessScreenProps = {
+  /** Why the visitor is no longer signed in. */
+  notice: string | null;
+  /** The access of who was signed in here is over. */
+  canRenew?: boolean | undefined;
+};
 
 /**
  * What a visitor sees. Prerendered into index.html, so nothing here may ask for the window while it
  * renders.
- *
- * @param notice why the visitor is no longer signed in
  */
-export function AccessScreen({ notice }: { notice: string | null }) {
+export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
   const [view, open] = useHistoryView<(typeof views)[number]>('access', views, 'login');
+  const [answer, setAnswer] = useState<string | null>(null);
   const isUnderMaintenance = usePublicConfig()?.maintenance ?? false;
   return (
-    <div className="relative isolate flex min-h-dvh flex-col pt-safe">
+    // The landing below, which is part of index.html, is shown with the login alone.
+    <div
+      data-landing={view === 'login' || undefined}
+      className="relative isolate flex min-h-dvh flex-col pt-safe"
+    >
       <Backdrop />
       {isUnderMaintenance && (
         <div className="px-safe pt-4">
@@ -33,13 +43,21 @@ export function AccessScreen({ notice }: { notice: string | null }) {
       )}
       {view === 'login' ? (
         <LoginScreen
-          notice={notice}
+          notice={answer ?? notice}
+          canRenew={canRenew && answer === null}
           onShowPlans={() => open('plans')}
-          onNearPlans={() => void loadPlans().catch(() => null)}
+          onNearPlans={() => void loadPurchase().catch(() => null)}
         />
       ) : (
         <Suspense fallback={null}>
-          <PlansScreen onBack={() => open('login')} />
+          <Purchase
+            view={view}
+            onOpen={open}
+            onRequested={(message) => {
+              setAnswer(message);
+              open('login');
+            }}
+          />
         </Suspense>
       )}
     </div>

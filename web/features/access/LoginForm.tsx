@@ -6,7 +6,14 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-export function LoginForm({ notice }: { notice: string | null }) {
+type LoginFormProps = {
+  notice: string | null;
+  /** The notice is that the access is over. */
+  canRenew: boolean;
+  onRenew: () => void;
+};
+
+export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
   const { onSubmit, failure, asksPassword, isBusy } = useLoginForm();
   const form = useRef<HTMLFormElement>(null);
   const errorAt = (place: string) => (failure?.at === place ? failure.text : undefined);
@@ -20,7 +27,9 @@ export function LoginForm({ notice }: { notice: string | null }) {
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      {notice !== null && failure === null && <Banner kind="info">{notice}</Banner>}
+      {notice !== null && failure === null && (
+        <Message kind="info" text={notice} onRenew={canRenew ? onRenew : undefined} />
+      )}
       <Field label="Access Code" error={errorAt('code')}>
         {(control) => (
           <TextInput
@@ -51,10 +60,35 @@ export function LoginForm({ notice }: { notice: string | null }) {
           )}
         </Field>
       )}
-      {formError !== undefined && <Banner kind="danger">{formError}</Banner>}
+      {formError !== undefined && (
+        <Message
+          kind="danger"
+          text={formError}
+          onRenew={failure?.isExpired ? onRenew : undefined}
+        />
+      )}
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Authenticating...">
         Access Platform
       </Button>
     </form>
+  );
+}
+
+type MessageProps = { kind: 'info' | 'danger'; text: string; onRenew: (() => void) | undefined };
+
+function Message({ kind, text, onRenew }: MessageProps) {
+  return (
+    <Banner
+      kind={kind}
+      action={
+        onRenew && (
+          <Button size="sm" onClick={onRenew}>
+            Renew access
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Banner>
   );
 }

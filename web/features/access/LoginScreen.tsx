@@ -1,17 +1,18 @@
 import { usePlatformName } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
-import { FeatureTiles } from './FeatureTiles.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { TryDemo } from './TryDemo.tsx';
 
 type LoginScreenProps = {
   notice: string | null;
+  /** The notice is that the access is over. */
+  canRenew: boolean;
   onShowPlans: () => void;
   /** The pointer or the focus is on the way to the plans. */
   onNearPlans: () => void;
 };
 
-export function LoginScreen({ notice, onShowPlans, onNearPlans }: LoginScreenProps) {
+export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: LoginScreenProps) {
   const platform = usePlatformName();
   return (
     <main className="mx-auto grid w-full max-w-6xl grow content-start gap-x-16 gap-y-8 px-safe pt-8 pb-safe sm:pt-12 lg:grid-cols-2 lg:content-center lg:px-8">
@@ -34,7 +35,7 @@ export function LoginScreen({ notice, onShowPlans, onNearPlans }: LoginScreenPro
         <h2 id="sign-in" className="mb-4 text-card font-semibold">
           Sign in
         </h2>
-        <LoginForm notice={notice} />
+        <LoginForm notice={notice} canRenew={canRenew} onRenew={onShowPlans} />
         <button
           type="button"
           onClick={onShowPlans}
@@ -46,7 +47,6 @@ export function LoginScreen({ notice, onShowPlans, onNearPlans }: LoginScreenPro
         </button>
         <TryDemo />
       </section>
-      <FeatureTiles />
     </main>
   );
 }

@@ -1,8 +1,15 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { Plan } from '#contracts/rules/plans.ts';
+import { Button } from '#web/ui/Button.tsx';
 
-export function PlanCard({ plan }: { plan: Plan }) {
+type PlanCardProps = {
+  plan: Plan;
+  /** Absent where nothing is sold at the moment. */
+  onChoose?: (() => void) | undefined;
+};
+
+export function PlanCard({ plan, onChoose }: PlanCardProps) {
   return (
     <li
       className={clsx(
@@ -23,7 +30,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-hero font-semibold tracking-tight">${plan.priceUsd}</span>
         <span className="text-ink-2">for {plan.days} days</span>
       </p>
-      <ul className="flex flex-col gap-2 border-t border-line pt-4">
+      <ul className="flex grow flex-col gap-2 border-t border-line pt-4">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
@@ -31,6 +38,15 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      {onChoose !== undefined && (
+        <Button
+          variant={plan.popular ? 'primary' : 'secondary'}
+          onClick={onChoose}
+          className="w-full"
+        >
+          Choose {plan.name}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,73 +1,44 @@
-import { ArrowLeft, Check, Hourglass, type LucideIcon } from 'lucide-react';
-import { plans } from '#contracts/rules/plans.ts';
+import { type PackageType, plans } from '#contracts/rules/plans.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { BackButton } from './BackButton.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { WhatYouGet } from './WhatYouGet.tsx';
 
-type Group = { heading: string; icon: LucideIcon; items: readonly string[] };
+type PlansScreenProps = {
+  /** Nobody new is taken; the plans can be read all the same. */
+  isClosed: boolean;
+  exitLabel: string;
+  onExit: () => void;
+  onChoose: (type: PackageType) => void;
+};
 
-const included: readonly Group[] = [
-  {
-    heading: 'Available now',
-    icon: Check,
-    items: [
-      'Trading Journal with statistics, offline too',
-      'Trading Floor: announcements and insights',
-      'An app for phone and desktop, light and dark',
-    ],
-  },
-  {
-    heading: 'Being built',
-    icon: Hourglass,
-    items: [
-      'Market view, chart and morning briefing',
-      'Peak, Weekly and 1M Sniper scanners with signal history',
-      'Sentiment, institutional and dark-pool analysis',
-      'Live webinars',
-    ],
-  },
-];
-
-export function PlansScreen({ onBack }: { onBack: () => void }) {
+export function PlansScreen({ isClosed, exitLabel, onExit, onChoose }: PlansScreenProps) {
   return (
-    <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-safe pt-4 pb-safe md:pt-8 lg:px-8">
-      <Button variant="quiet" onClick={onBack} className="-ml-2 self-start">
-        <ArrowLeft aria-hidden className="size-5" />
-        Back to Login
-      </Button>
+    <div className="flex flex-col gap-6">
+      <BackButton label={exitLabel} onClick={onExit} />
       <div className="flex flex-col gap-1 text-center">
-        <h1 className="text-title font-semibold tracking-tight md:text-hero">Choose your access</h1>
+        <StepHeading title="Choose your access" className="md:text-hero" />
         <p className="text-ink-2">One payment. Access ends by itself, nothing renews.</p>
       </div>
-      <Banner kind="info">
-        Buying online is not available yet. Please ask your administrator for an access code.
-      </Banner>
-      <ul className="grid items-stretch gap-4 md:grid-cols-3 md:gap-6">
+      {isClosed && (
+        <Banner kind="warn">
+          We take no new members at the moment. Please come back later; members sign in as usual.
+        </Banner>
+      )}
+      <ul className="grid items-stretch gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6">
         {plans.map((plan) => (
-          <PlanCard key={plan.type} plan={plan} />
+          <PlanCard
+            key={plan.type}
+            plan={plan}
+            onChoose={isClosed ? undefined : () => onChoose(plan.type)}
+          />
         ))}
       </ul>
-      <section className="rounded-card border border-line bg-surface p-4 md:p-6">
-        <h2 className="text-card font-semibold">What You Get</h2>
-        <div className="mt-4 grid gap-6 md:grid-cols-2">
-          {included.map(({ heading, icon: Icon, items }) => (
-            <div key={heading}>
-              <h3 className="text-dense font-medium text-ink-3">{heading}</h3>
-              <ul className="mt-2 flex flex-col gap-2">
-                {items.map((item) => (
-                  <li key={item} className="flex gap-2.5">
-                    <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </section>
+      <WhatYouGet />
       <p className="text-meta text-ink-3">
         Trades and analysis on this platform are informational.
       </p>
-    </main>
+    </div>
   );
 }

@@ -6,6 +6,8 @@ type Failure = {
   /** Where the message stands: at a field, or above the button when no field is to blame. */
   at: 'code' | 'password' | 'form';
   text: string;
+  /** The code is right, but its time is up. */
+  isExpired?: boolean;
 };
 
 const field = (form: HTMLFormElement, name: string): string => {
@@ -27,7 +29,8 @@ function readFailure(error: unknown): Failure {
   if (error.code === 'auth.password_required' || error.code === 'auth.wrong_password') {
     return { at: 'password', text };
   }
-  return { at: error.code === 'auth.wrong_code' ? 'code' : 'form', text };
+  if (error.code === 'auth.wrong_code') return { at: 'code', text };
+  return { at: 'form', text, isExpired: error.code === 'auth.expired' };
 }
 
 /** The state of the login: which fields are asked for, and what went wrong. */

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { atRoot, main, say } from './run.mjs';
+
+/** What the landing shows of the product, each in both themes: pictures of `npm run screenshots`. */
+const pictures = [
+  'chart-desktop',
+  'journal-phone',
+  'market-phone',
+  'sentiments-desktop',
+  'signals-desktop',
+];
+
+const LARGEST_BYTES = 60 * 1024;
+
+await main(async () => {
+  mkdirSync(atRoot('web', 'public', 'landing'), { recursive: true });
+  for (const picture of pictures.flatMap((name) => [`${name}-light`, `${name}-dark`])) {
+    const file = atRoot('web', 'public', 'landing', `${picture}.webp`);
+    const { size } = await sharp(atRoot('docs', 'screenshots', `${picture}.png`))
+      .webp({ quality: 68, effort: 6, smartSubsample: true })
+      .toFile(file);
+    if (size > LARGEST_BYTES) throw new Error(`${picture}.webp has ${size} bytes`);
+    say(`web/public/landing/${picture}.webp (${size} bytes)`);
+  }
+});

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+
+/** The heading of a step that has just opened: screen readers hear it, and it is in sight. */
+export function StepHeading({ title, className }: { title: string; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, []);
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={clsx('text-title font-semibold tracking-tight', className)}
+    >
+      {title}
+    </h1>
+  );
+}

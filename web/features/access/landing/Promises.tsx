@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { LandingPicture } from './LandingPicture.tsx';
+
+type Pledge = {
+  title: string;
+  text: string;
+  points: readonly string[];
+  picture: { name: string; device: 'phone' | 'desktop'; alt: string };
+};
+
+const promises: readonly Pledge[] = [
+  {
+    title: 'Every figure says where it comes from, and how old it is',
+    text: 'A price without its source is a rumour. Here each one carries both.',
+    points: [
+      'Source and age stand beside prices, scores and estimates',
+      'What a model made is called modelled, what is simulated is called simulated',
+      'Too few cases? Then it says so, instead of showing a percentage',
+    ],
+    picture: {
+      name: 'chart',
+      device: 'desktop',
+      alt: 'The chart: candles of EURUSD with source, time and market hours beside the price',
+    },
+  },
+  {
+    title: 'No entry is ever lost',
+    text: 'Your trading journal lives on your device first and on the server as well.',
+    points: [
+      'Write without a network; it is sent once you are back',
+      'Phone and desktop are brought together field by field',
+      'Every entry shows whether it has reached the server',
+    ],
+    picture: {
+      name: 'journal',
+      device: 'phone',
+      alt: 'The trading journal on a phone: totals, win rate and the latest trades',
+    },
+  },
+  {
+    title: 'Every signal is graded in public',
+    text: 'Signals stay as they were issued. The candles that followed decide, for all members to see.',
+    points: [
+      'Target, stop or expired: the misses stand beside the hits',
+      'Results are counted after costs',
+      'Signals computed afterwards are marked, and never added to the live ones',
+    ],
+    picture: {
+      name: 'signals',
+      device: 'desktop',
+      alt: 'The track record: signals with entry, stop, target and how each of them ended',
+    },
+  },
+];
+
+export function Promises() {
+  return (
+    <section aria-label="Three promises" className="flex flex-col gap-14 lg:gap-20">
+      {promises.map(({ title, text, points, picture }, index) => (
+        <div key={title} className="grid items-center gap-6 lg:grid-cols-2 lg:gap-16">
+          <div className={clsx('flex flex-col gap-3', index % 2 === 1 && 'lg:order-last')}>
+            <h2 className="text-title font-semibold tracking-tight text-balance">{title}</h2>
+            <p className="text-ink-2">{text}</p>
+            <ul className="ml-5 flex list-disc flex-col gap-2 marker:text-accent">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+          <LandingPicture
+            {...picture}
+            className={picture.device === 'phone' ? 'mx-auto w-full max-w-64' : 'w-full'}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
