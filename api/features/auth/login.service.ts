@@ -61,14 +61,15 @@ export function createLoginService(deps: Deps) {
 
       const token = randomBytes(32).toString('base64url');
       const at = now();
-      const expiresAt = Math.min(at + LONGEST_SESSION_MS, account.expires_at ?? Infinity);
+      // It ends with the access too; that is read on every request, because access may be extended.
+      const endsAt = at + LONGEST_SESSION_MS;
       await sessions.start(
         {
           token_hash: hashToken(token),
           user_id: account.id,
           created_at: at,
           last_seen_at: at,
-          expires_at: expiresAt,
+          expires_at: endsAt,
         },
         idleLimitMs(platform),
         { actor: account, action: 'auth.login', at },
@@ -77,7 +78,7 @@ export function createLoginService(deps: Deps) {
         answer: {
           access_token: token,
           token_type: 'bearer',
-          expires_at: new Date(expiresAt).toISOString(),
+          expires_at: new Date(Math.min(endsAt, account.expires_at ?? endsAt)).toISOString(),
           user: toSessionUser(account),
         },
         cookie: devices.remember(account.id),

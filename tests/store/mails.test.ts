@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '#api/db/schema/mails.ts';
+import { users } from '#api/db/schema/users.ts';
+import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const store = createMailStore(database);
+const LEASE_MS = 120_000;
+const ama = aUserRow({ email: 'ama@example.com' });
+
+const claim = (now = AT) => store.claim(now, LEASE_MS);
+const read = (): Promise<MailRow[]> => database.db.select().from(mails);
+
+const queue = (subjectId: string, at = AT) =>
+  database.write((tx) =>
+    queueMail(tx, {
+      kind: 'access-activated',
+      recipient: 'ama@example.com',
+      userId: ama.id,
+      subjectId,
+      at,
+    }),
+  );
+
+/** The mail that is claimed; it must be there. */
+async function claimed(now = AT): Promise<MailRow> {
+  const mail = await claim(now);
+  if (mail === null) throw new Error('no mail is due');
+  return mail;
+}
+
+beforeEach(() => database.write(async (tx) => void (await tx.insert(users).values(ama))));
+
+describe('the queue of mails', () => {
+  it('tells of one thing once', async () => {
+    await Promise.all([queue('a'), queue('a'), queue('b')]);
+    expect((await read()).map(({ key }) => key).toSorted()).toEqual([
+      'access-activated:a',
+      'access-activated:b',
+    ]);
+  });
+
+  it('gives each mail to one of many who send at once', async () => {
+    for (const subject of ['a', 'b', 'c']) await queue(subject);
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
+    const given = claims.flatMap((mail) => mail?.subject_id ?? []);
+    expect(given.toSorted()).toEqual(['a', 'b', 'c']);
+    expect(await claim()).toBeNull();
+  });
+
+  it('gives first what has waited longest, and nothing before its time', async () => {
+    await queue('late', AT + 10);
+    await queue('early', AT);
+    expect((await claimed(AT + 10)).subject_id).toBe('early');
+    expect(await claim(AT + 9)).toBeNull();
+    expect((await claimed(AT + 10)).subject_id).toBe('late');
+  });
+
+  it('gives what somebody took and never ended to the next one when the lease is over', async () => {
+    await queue('a');
+    const first = await claimed();
+    expect(await claim(AT + LEASE_MS - 1)).toBeNull();
+    const second = await claimed(AT + LEASE_MS);
+    expect(second).toMatchObject({ id: first.id, attempts: 2 }); // the same id: the same Message-ID
+    await store.failed(first, { state: 'failed', next_try_at: 0, last_error: 'too late to say' });
+    await store.sent(second, AT + LEASE_MS);
+    await store.failed(second, { state: 'waiting', next_try_at: 0, last_error: 'nor this' });
+    expect(await read()).toMatchObject([
+      { state: 'sent', sent_at: AT + LEASE_MS, last_error: null },
+    ]);
+    expect(await claim(AT + 2 * LEASE_MS)).toBeNull();
+  });
+
+  it('gives what failed again at its next time, and what was given up never', async () => {
+    await queue('a');
+    const next_try_at = AT + 60_000;
+    await store.failed(await claimed(), { state: 'waiting', next_try_at, last_error: 'no' });
+    expect(await claim(next_try_at - 1)).toBeNull();
+    const again = await claimed(next_try_at);
+    await store.failed(again, { state: 'failed', next_try_at, last_error: 'no' });
+    expect(await claim(next_try_at + LEASE_MS)).toBeNull();
+  });
+
+  it('keeps what is over as long as it is told to, and what waits for ever', async () => {
+    await queue('sent', AT);
+    await store.sent(await claimed(), AT);
+    await queue('waiting', AT);
+    await queue('new', AT + 5);
+    await store.removeBefore(AT + 5);
+    expect((await read()).map((mail) => mail.subject_id).toSorted()).toEqual(['new', 'waiting']);
+  });
+
+  it('goes with the member it was for', async () => {
+    await queue('a');
+    await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, ama.id))));
+    expect(await claim()).toBeNull();
+  });
+});

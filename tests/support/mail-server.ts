@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+type Refusal = { readonly at: 'connection' | 'recipient' | 'data'; readonly code: number };
+export type Received = { readonly from: string; readonly to: string[]; readonly raw: string };
+
+/** A mail server on a port of this machine that ends with the test. */
+export async function startMailServer() {
+  const received: Received[] = [];
+  let refusal: Refusal | null = null;
+  let whenAccepted: (() => Promise<void>) | null = null;
+
+  const refusedAt = (at: Refusal['at'], ...names: string[]): Error | null =>
+    refusal?.at === at
+      ? Object.assign(new Error(`no mail for ${names.join(' ')} here`), {
+          responseCode: refusal.code,
+        })
+      : null;
+
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onConnect: (_, done) => done(refusedAt('connection')),
+    onRcptTo: ({ address }, _, done) => done(refusedAt('recipient', address)),
+    onData(stream, { envelope }, done) {
+      const { mailFrom, rcptTo } = envelope;
+      const to = rcptTo.map(({ address }) => address);
+      const take = async (): Promise<void> => {
+        const raw = (await buffer(stream)).toString('utf8');
+        const refused = refusedAt('data', ...to);
+        if (!refused) received.push({ from: mailFrom ? mailFrom.address : '', to, raw });
+        await whenAccepted?.();
+        done(refused);
+      };
+      void take();
+    },
+  });
+  server.on('error', () => undefined); // clients that hang up
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** From now on it says no, with its own words; null: no more. */
+    refuse: (next: Refusal | null): void => void (refusal = next),
+    /** Runs once a mail is there, before the sender is told. */
+    beforeAnswer: (run: () => Promise<void>): void => void (whenAccepted = run),
+  };
+}
