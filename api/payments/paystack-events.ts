@@ -13,24 +13,33 @@ const Dispute = z.object({ id: z.number(), transaction: z.object({ reference: z.
 type Delivery = { readonly body: Uint8Array; readonly signature: string };
 
 /** Paystack gives its events no name of their own, so the key is made of what they are about. */
-const readers: Readonly<Record<string, (data: unknown) => GatewayEvent | null>> = {
-  'charge.success'(data) {
-    const transaction = Transaction.parse(data);
-    const { reference } = transaction;
-    const told = endBy(transaction);
-    return told && { key: `charge.success:${reference}`, reference, told };
-  },
-  'refund.processed'(data) {
-    const { transaction_reference: reference, refund_reference } = Refund.parse(data);
-    const key = `refund.processed:${reference}:${refund_reference ?? ''}`;
-    return { key, reference, told: 'refunded' };
-  },
-  'charge.dispute.create'(data) {
-    const { id, transaction } = Dispute.parse(data);
-    const { reference } = transaction;
-    return { key: `charge.dispute.create:${id}`, reference, told: 'disputed' };
-  },
-};
+const readers = new Map<string, (data: unknown) => GatewayEvent | null>([
+  ['charge.success', readCharge],
+  ['refund.processed', readRefund],
+  ['charge.dispute.create', readDispute],
+]);
+
+function readCharge(data: unknown): GatewayEvent | null {
+  const transaction = Transaction.parse(data);
+  const { reference } = transaction;
+  const told = endBy(transaction);
+  return told && { key: `charge.success:${reference}`, reference, told };
+}
+
+function readRefund(data: unknown): GatewayEvent {
+  const { transaction_reference: reference, refund_reference } = Refund.parse(data);
+  const key = `refund.processed:${reference}:${refund_reference ?? ''}`;
+  return { key, reference, told: 'refunded' };
+}
+
+function readDispute(data: unknown): GatewayEvent {
+  const { id, transaction } = Dispute.parse(data);
+  return {
+    key: `charge.dispute.create:${id}`,
+    reference: transaction.reference,
+    told: 'disputed',
+  };
+}
 
 /**
  * Null: an event that changes no payment.
@@ -49,7 +58,7 @@ export async function readPaystackEvent(
   }
   try {
     const { event, data } = Event.parse(JSON.parse(Buffer.from(body).toString()));
-    return readers[event]?.(data) ?? null;
+    return readers.get(event)?.(data) ?? null;
   } catch {
     throw new ForgedEvent('The event cannot be read.');
   }

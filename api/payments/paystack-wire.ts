@@ -6,7 +6,7 @@ const PAYSTACK_URL = 'https://api.paystack.co';
 const Envelope = z.object({
   status: z.boolean(),
   message: z.string().default(''),
-  data: z.unknown(),
+  data: z.unknown().optional(), // a refusal has none
 });
 
 /** What it said, or why it did not do what it was asked, as a sentence. */

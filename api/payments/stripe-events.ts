@@ -18,12 +18,12 @@ const over = (state: 'failed' | 'expired', detail: string | null): Told => ({
 });
 
 /** What events about a Checkout Session tell. */
-const toldOfSession: Readonly<Record<string, (session: CheckoutSession) => Told>> = {
-  'checkout.session.completed': toldBySession,
-  'checkout.session.async_payment_succeeded': toldBySession,
-  'checkout.session.async_payment_failed': () => over('failed', 'The payment was declined.'),
-  'checkout.session.expired': () => over('expired', null),
-};
+const toldOfSession = new Map<string, (session: CheckoutSession) => Told>([
+  ['checkout.session.completed', toldBySession],
+  ['checkout.session.async_payment_succeeded', toldBySession],
+  ['checkout.session.async_payment_failed', () => over('failed', 'The payment was declined.')],
+  ['checkout.session.expired', () => over('expired', null)],
+]);
 
 /**
  * Null: an event that changes no payment of ours.
@@ -37,7 +37,7 @@ export async function readStripeEvent(
   check: Check,
 ): Promise<GatewayEvent | null> {
   const { id, type, data } = verified(delivery, check);
-  const toldOf = toldOfSession[type];
+  const toldOf = toldOfSession.get(type);
   if (toldOf !== undefined) return sessionEvent(id, readable(CheckoutSession, data.object), toldOf);
   if (type !== 'charge.refunded' && type !== 'charge.dispute.created') return null;
 

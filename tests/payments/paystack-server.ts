@@ -117,6 +117,11 @@ export async function startPaystackServer() {
     return found;
   };
 
+  const signedText = (body: string, secret = SECRET_KEY): Webhook => {
+    const mac = createHmac('sha512', secret).update(body).digest('hex');
+    return webhookOf('/api/webhooks/paystack', body, { 'x-paystack-signature': mac });
+  };
+
   return {
     ...server,
     choice: {
@@ -149,10 +154,8 @@ export async function startPaystackServer() {
       event: 'charge.dispute.create',
       data: { id, status: 'awaiting-merchant-feedback', transaction: { reference } },
     }),
-    signed(event: unknown, { secret = SECRET_KEY }: { secret?: string } = {}): Webhook {
-      const body = JSON.stringify(event);
-      const mac = createHmac('sha512', secret).update(body).digest('hex');
-      return webhookOf('/api/webhooks/paystack', body, { 'x-paystack-signature': mac });
-    },
+    signed: (event: unknown, { secret = SECRET_KEY }: { secret?: string } = {}): Webhook =>
+      signedText(JSON.stringify(event), secret),
+    signedText,
   };
 }

@@ -10,7 +10,11 @@ export type Recorded = {
   readonly body: string;
 };
 
-export type Answer = { readonly status: number; readonly body: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /**
  * What happens to a request instead of the usual. `hang`: no answer ever; `reset`: the connection breaks
@@ -30,9 +34,13 @@ async function record(request: IncomingMessage): Promise<Recorded> {
   };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    connection: 'close',
+    ...headers,
+  });
   response.end(text);
 }
 

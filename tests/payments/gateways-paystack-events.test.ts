@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ForgedEvent } from '#api/payments/gateway.ts';
+import { aMobilePurchase, failureOf, openPaystack, read } from './purchases.ts';
+
+const purchase = aMobilePurchase();
+const { reference } = purchase;
+
+/** A gateway with one paid charge. */
+async function paid() {
+  const { server, gateway } = await openPaystack();
+  await gateway.charge(purchase);
+  server.pay(reference);
+  return { server, gateway, tell: (event: unknown) => read(gateway, server.signed(event)) };
+}
+
+describe('the signature of an event of Paystack', () => {
+  it('of another secret is refused', async () => {
+    const { server, gateway } = await paid();
+    const foreign = server.signed(server.chargeEvent(reference), { secret: 'sk_another' });
+    expect(await failureOf(read(gateway, foreign))).toBeInstanceOf(ForgedEvent);
+  });
+
+  it('over one other byte is refused', async () => {
+    const { server, gateway } = await paid();
+    const { body, headers } = server.signed(server.chargeEvent(reference));
+    const changed = Uint8Array.from(body, (byte, index) => (index === 40 ? byte ^ 1 : byte));
+    expect(await failureOf(read(gateway, { body: changed, headers }))).toBeInstanceOf(ForgedEvent);
+  });
+
+  it('is made over the bytes, whatever their spaces and their order', async () => {
+    const { server, gateway } = await paid();
+    const spaced = JSON.stringify(server.chargeEvent(reference), null, 3);
+    const event = await read(gateway, server.signedText(spaced));
+    expect(event?.reference).toBe(reference);
+  });
+
+  it.each([{}, { 'x-paystack-signature': '' }, { 'x-paystack-signature': 'zz'.repeat(64) }])(
+    'is missing or nonsense: %o',
+    async (headers) => {
+      const { server, gateway } = await paid();
+      const { body } = server.signed(server.chargeEvent(reference));
+      expect(await failureOf(read(gateway, { body, headers }))).toBeInstanceOf(ForgedEvent);
+    },
+  );
+
+  it('over something that is no event is refused too', async () => {
+    const { server, gateway, tell } = await paid();
+    expect(await failureOf(read(gateway, server.signedText('{')))).toBeInstanceOf(ForgedEvent);
+    const empty = { event: 'charge.success', data: {} };
+    expect(await failureOf(tell(empty))).toBeInstanceOf(ForgedEvent);
+  });
+});
+
+describe('an event of Paystack', () => {
+  it('about a successful charge pays it, and has a key of our reference', async () => {
+    const { server, tell } = await paid();
+    expect(await tell(server.chargeEvent(reference))).toEqual({
+      key: `charge.success:${reference}`,
+      reference,
+      told: {
+        state: 'paid',
+        detail: null,
+        received: { reference, amountMinor: 45_000, currency: 'GHS' },
+      },
+    });
+  });
+
+  it('about a refund says so, each refund with its own key', async () => {
+    const { server, tell } = await paid();
+    const key = `refund.processed:${reference}:132013318360`;
+    expect(await tell(server.refundEvent(reference))).toEqual({ key, reference, told: 'refunded' });
+    const nameless = await tell(server.refundEvent(reference, null));
+    expect(nameless?.key).toBe(`refund.processed:${reference}:`);
+  });
+
+  it('about a dispute says so', async () => {
+    const { server, tell } = await paid();
+    expect(await tell(server.disputeEvent(reference, 7))).toEqual({
+      key: 'charge.dispute.create:7',
+      reference,
+      told: 'disputed',
+    });
+  });
+
+  it('about something else changes nothing', async () => {
+    const { tell } = await paid();
+    expect(await tell({ event: 'transfer.success', data: { id: 1 } })).toBeNull();
+    expect(await tell({ event: 'toString', data: null })).toBeNull();
+  });
+});
