@@ -2,16 +2,19 @@ import { X } from 'lucide-react';
 import { use } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { RenewContext, useExpiryReminder } from '#web/data/access-period.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
+import { formatLongDay, formatTime } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
+const DAY_MS = 86_400_000;
+
 /** Tells a member that access is about to end; once put away, it stays so until the next step. */
 export function AccessBanner({ user }: { user: SessionUser }) {
   const renew = use(RenewContext);
-  const { reminder, dismiss } = useExpiryReminder(user, useNow());
+  const now = useNow();
+  const { reminder, dismiss } = useExpiryReminder(user, now);
   if (renew === null || reminder === null || user.access_expiration === null) return null;
   return (
     <Banner
@@ -25,14 +28,18 @@ export function AccessBanner({ user }: { user: SessionUser }) {
         </span>
       }
     >
-      {endText(reminder.daysLeft, user.access_expiration)}
+      {endText(user.access_expiration, now)}
     </Banner>
   );
 }
 
-/** The last day names the hour too. */
-function endText(daysLeft: number, end: string): string {
-  if (daysLeft > 1) return `Your access ends in ${daysLeft} days, on ${formatLongDay(end)}.`;
-  const moment = new Date(end).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
-  return `Your access ends within a day: ${moment}.`;
+const startOfDay = (at: Date): number =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** In days of the calendar, as people count; the last two name the hour. */
+function endText(end: string, now: Date): string {
+  const days = Math.round((startOfDay(new Date(end)) - startOfDay(now)) / DAY_MS);
+  if (days === 0) return `Your access ends today at ${formatTime(end)}.`;
+  if (days === 1) return `Your access ends tomorrow at ${formatTime(end)}.`;
+  return `Your access ends in ${days} days, on ${formatLongDay(end)}.`;
 }
