@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '#api/http/request-log.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { visitorEndpoints } from '#contracts/visitors.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
+import { aCharge, beginPayment } from '#tests/support/sample-sales.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const WRONG_CODE = 'WRNG-0000-0000-0000';
@@ -28,7 +33,17 @@ async function liveADay(api: Api): Promise<string[]> {
   await api.as('ama').call(journalEndpoints.add, { body: aTrade({ notes: 'private notes' }) });
   await api.as('ama').call(postEndpoints.like, { params: { id: 'unknown-post' } });
   await api.raw('/api/auth/verify?token=in-the-address');
+  const person = anAccessRequest();
+  const asVisitor = async () => {
+    await api.as(null).call(leadEndpoints.submit, { body: person });
+    return api.as(null).call(visitorEndpoints.anonymousSession, { body: person });
+  };
+  const visitor = await asVisitor();
+  const charge = aCharge(await beginPayment(api, 'mobile_money'));
+  await api.as(null).call(paymentEndpoints.initiateMobileMoney, { body: charge });
   await api.loseDatabase(); // from here on everything fails inside
+  await asVisitor();
+  await api.as(null).call(paymentEndpoints.initiateMobileMoney, { body: charge });
   await api.as('ama').call(journalEndpoints.add, { body: aTrade({ notes: 'private notes' }) });
   await login(ama.code, PASSWORD);
   return [
@@ -42,11 +57,15 @@ async function liveADay(api: Api): Promise<string[]> {
     'a wrong password',
     'private notes',
     'in-the-address',
+    visitor.body.access_token,
+    ...Object.values(person.user_details),
+    charge.phone_number,
+    charge.phone_number.replaceAll(' ', ''),
   ];
 }
 
 describe('the log', { timeout: 30_000 }, () => {
-  it('holds no code, no token, no password and no note of a whole day', async () => {
+  it('holds no code, no token, no password, no note and nobody’s phone of a whole day', async () => {
     const api = await startApi();
     const secrets = await liveADay(api);
     const log = api.logLines.join('');
