@@ -28,7 +28,7 @@ import type { Market } from './market/market.ts';
 import { openMarket } from './market/open-market.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
-import { readSampleCode, seedSamples } from './seed/seed.ts';
+import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
 
 /** For the person at the terminal; the log is for machines. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -96,7 +96,12 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
   // Before anything can fail: it is stored now, and nobody can read it back.
   if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
-  if (newCode !== null && config.seedSamples) await seedSamples(users, posts);
+  if (newCode === null || !config.seedSamples) return;
+  await seedSamples(users, posts);
+  const { leads, visitors, payments, publicConfig } = services.membership;
+  const isDemo = publicConfig.offers.every(({ gateway }) => gateway === 'demo');
+  const { publicUrl } = config;
+  await seedSales({ leads, visitors, payments: isDemo ? payments : null, publicUrl });
 }
 
 function retain(services: Services, logger: Logger): () => void {

@@ -1,5 +1,7 @@
 import type { NewUser } from '#contracts/users.ts';
 import type { PostDraft } from '#contracts/posts.ts';
+import { TERMS_VERSION } from '#contracts/rules/terms.ts';
+import type { AccessRequest } from '#contracts/visitors.ts';
 
 /** The trader whose code is printed at start, so that a newcomer can look around at once. */
 export const sampleTrader: NewUser = {
@@ -29,3 +31,28 @@ export const samplePosts: readonly PostDraft[] = [
     images: [],
   },
 ];
+
+/** Who asks for access; the newest last. */
+export const sampleRequests: readonly AccessRequest[] = [
+  {
+    user_details: {
+      name: 'Adwoa Sarpong',
+      email: 'adwoa.sarpong@example.com',
+      phone: '020 000 0165',
+    },
+    package_type: 'yearly',
+    accepted_terms: TERMS_VERSION,
+  },
+  {
+    user_details: { name: 'Kojo Mensah', email: 'kojo.mensah@example.com', phone: '024 000 0138' },
+    package_type: 'weekly',
+    accepted_terms: TERMS_VERSION,
+  },
+];
+
+/** Who has paid, and waits for the administrator to activate it. */
+export const sampleCustomer: AccessRequest = {
+  user_details: { name: 'Kofi Adjei', email: 'kofi.adjei@example.com', phone: '055 000 0142' },
+  package_type: 'monthly',
+  accepted_terms: TERMS_VERSION,
+};

@@ -1,14 +1,39 @@
+import type { LeadService } from '../features/leads/leads.service.ts';
+import type { PaymentService } from '../features/payments/payments.service.ts';
 import type { PostService } from '../features/posts/posts.service.ts';
 import type { Accounts } from '../features/users/accounts.service.ts';
 import type { UserService } from '../features/users/users.service.ts';
-import { samplePosts, sampleTrader } from './samples.ts';
+import type { VisitorService } from '../features/visitors/visitors.service.ts';
+import { sampleCustomer, samplePosts, sampleRequests, sampleTrader } from './samples.ts';
 
 const desk = { id: 'sample-desk', username: 'Bellwether' };
+
+/** Of documentation (RFC 5737): nobody's limit is used up. */
+const NOBODYS_ADDRESS = '192.0.2.1';
 
 /** Fills a new installation with sample posts (the first of the list is the newest) and one trader. */
 export async function seedSamples(users: UserService, posts: PostService): Promise<void> {
   await users.create('system', sampleTrader);
   for (const post of samplePosts.toReversed()) await posts.create(desk, post);
+}
+
+type Sales = {
+  readonly leads: LeadService;
+  readonly visitors: VisitorService;
+  /** Null where a real gateway would be asked. */
+  readonly payments: PaymentService | null;
+  readonly publicUrl: string;
+};
+
+/** Requests for access, and a demo payment that waits to be activated. */
+export async function seedSales({ leads, visitors, payments, publicUrl }: Sales): Promise<void> {
+  for (const request of sampleRequests) await leads.submit(request, NOBODYS_ADDRESS);
+  if (payments === null) return;
+  const { access_token } = await visitors.start(sampleCustomer, NOBODYS_ADDRESS);
+  const payer = await visitors.authenticatePayer(`Bearer ${access_token}`);
+  const start = { ...sampleCustomer, payment_method: 'stripe', origin_url: publicUrl } as const;
+  const { session_id } = await payments.begin({ payer, start, address: NOBODYS_ADDRESS });
+  await payments.complete(session_id);
 }
 
 /** The sample trader's code, while that account exists. */
