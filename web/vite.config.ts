@@ -29,6 +29,22 @@ const pwaChunk = {
   priority: 15,
 };
 
+/*
+ * What visitors and members need alike, in files below the shells: whoever buys, or reads the terms, must
+ * not load an app that is not open to them yet.
+ */
+const contractChunk = {
+  name: 'contract',
+  test: /contracts[\\/](errors|primitives|problem|public-config|visitors|rules[\\/](plans|mobile-money))\.ts$/,
+  priority: 14,
+};
+const looksChunk = {
+  name: 'looks',
+  test: /lucide-react|web[\\/](ui[\\/](Badge|ErrorState|Facts|Meter|Select)\.tsx|lib[\\/](money|refusal-text|use-online)\.ts)$/,
+  minShareCount: 2,
+  priority: 13,
+};
+
 /** What both shells stand on, with all it imports: one file beside the shell itself. */
 const shellChunk = {
   name: 'shell',
@@ -56,7 +72,7 @@ const analysisChunk = {
  */
 const dataChunk = {
   name: 'data',
-  test: /web[\\/]data[\\/](?!(admin-)?(scanners|signals)|signal-candles|sentiments|institutional|dark-pools|briefing)/,
+  test: /web[\\/]data[\\/](?!(admin-)?(scanners|signals)|purchase|payment|leads|config-now|leave-page|signal-candles|sentiments|institutional|dark-pools|briefing)/,
   minShareCount: 2,
   priority: 9,
 };
@@ -101,6 +117,8 @@ export default defineConfig(({ mode }) => ({
             reactChunk,
             loginChunk,
             pwaChunk,
+            contractChunk,
+            looksChunk,
             shellChunk,
             scannersChunk,
             analysisChunk,
