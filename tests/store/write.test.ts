@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '#api/db/schema/settings.ts';
 import { createHealthStore } from '#api/features/health/health.store.ts';
-import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
-const store = createSettingsStore(database);
+const aRow = (name: string, value: unknown = 1) => ({ name, value, updated_at: AT });
 
-const put = (name: string) => ({ name, value: 1, updated_at: AT });
+/** Any names and values: what is tested is how they are written. */
+const put = (values: Record<string, unknown>): Promise<void> =>
+  database.write(async (tx) => {
+    await tx.insert(settings).values(Object.entries(values).map((entry) => aRow(...entry)));
+  });
 
-describe('the store of settings', () => {
+async function stored(): Promise<Record<string, unknown>> {
+  const rows = await database.db.select().from(settings);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+describe('a column of JSON', () => {
   it('keeps values of every type as they are', async () => {
     const values = {
       text: 'Gold "Desk"',
@@ -20,28 +28,26 @@ describe('the store of settings', () => {
       list: [1, 'two'],
       object: { a: { b: 1 } },
     };
-    await store.change(values, AT);
-    expect(await store.changed()).toEqual(values);
-    await store.change({ text: 'Silver', number: 2 }, AT + 1);
-    expect(await store.changed()).toEqual({ ...values, text: 'Silver', number: 2 });
+    await put(values);
+    expect(await stored()).toEqual(values);
   });
 });
 
 describe('a write', () => {
   it('that fails leaves nothing, and the next goes on', async () => {
     const failed = database.write(async (tx) => {
-      await tx.insert(settings).values(put('first'));
+      await tx.insert(settings).values(aRow('first'));
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
     await database.write(async (tx) => {
-      await tx.insert(settings).values(put('second'));
+      await tx.insert(settings).values(aRow('second'));
     });
-    expect(Object.keys(await store.changed())).toEqual(['second']);
+    expect(Object.keys(await stored())).toEqual(['second']);
   });
 
   it('sees what the one before it did: a hundred counters at once count to a hundred', async () => {
-    await store.change({ counter: 0 }, AT);
+    await put({ counter: 0 });
     const increments = Array.from({ length: 100 }, () =>
       database.write(async (tx) => {
         const [row] = await tx.select().from(settings);
@@ -49,20 +55,20 @@ describe('a write', () => {
       }),
     );
     await Promise.all(increments);
-    expect(await store.changed()).toEqual({ counter: 100 });
+    expect(await stored()).toEqual({ counter: 100 });
   });
 
   it('is seen by readers only when it is whole', async () => {
-    await store.change({ before: 1 }, AT);
+    await put({ before: 1 });
     const reading = Promise.withResolvers<void>();
     const writing = database.write(async (tx) => {
-      await tx.insert(settings).values(put('half'));
+      await tx.insert(settings).values(aRow('half'));
       reading.resolve();
     });
     await reading.promise;
-    const during = await store.changed();
+    const during = await stored();
     await writing;
-    expect(await store.changed()).toEqual({ before: 1, half: 1 });
+    expect(await stored()).toEqual({ before: 1, half: 1 });
     expect([{ before: 1 }, { before: 1, half: 1 }]).toContainEqual(during);
   });
 });
