@@ -32,17 +32,20 @@ export type PaymentsChoice = {
 
 const METHODS = ['mobile_money', 'stripe'] as const;
 
+/** Browsers give up after 15 seconds: before that they are told that the gateway was not reached. */
+const ANSWER_WITHIN_MS = 12_000;
+
 type Surroundings = {
   /** ms UTC */
   readonly now: () => number;
-  /** How long a gateway may take for one answer. */
+  /** How long a gateway may take. */
   readonly answerWithinMs?: number;
 };
 
 /** The demo serves everything until there is a real gateway, and nothing from then on. */
 export function openGateways(
   { stripe, paystack }: PaymentsChoice,
-  { now, answerWithinMs = 15_000 }: Surroundings,
+  { now, answerWithinMs = ANSWER_WITHIN_MS }: Surroundings,
 ): Gateways {
   const demo = createDemoGateway(now);
   const real = [

@@ -30,7 +30,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
   const { now, webhookSecret } = options;
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.baseUrl),
-    timeout: options.answerWithinMs,
+    timeout: Math.floor(options.answerWithinMs / (1 + RETRIES)), // of each try
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });

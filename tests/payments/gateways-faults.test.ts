@@ -14,11 +14,14 @@ import type { Fault } from './scripted-server.ts';
 const SECRET = 'sk_live_very_secret';
 const error = { status: false, message: `${SECRET} ${PHONE}`, error: { message: SECRET } };
 
+const impatient = { answerWithinMs: 600 };
+
 const stripeCall = (gateway: Gateway) => gateway.open(aPurchase(), RETURN_URL);
 const paystackCall = (gateway: Gateway) => gateway.charge(aMobilePurchase());
 
-/** Stripe's library tries three times; ours of Paystack once, as a charge is no thing to repeat. */
 const broken: Fault = { status: 500, body: error };
+
+/** Stripe is tried three times with one key; Paystack once, as it has no such keys. */
 const stripeFaults: [Fault[], string][] = [
   [['hang', 'hang', 'hang'], 'Stripe cannot be reached.'],
   [['reset', 'reset', 'reset'], 'Stripe cannot be reached.'],
@@ -43,7 +46,7 @@ const paystackFaults: [Fault, string][] = [
 describe('a gateway that fails', () => {
   it('leaves it open how the payment stands: Stripe', async () => {
     const asked = stripeFaults.map(async ([faults, sentence]) => {
-      const { server, gateway } = await openStripe();
+      const { server, gateway } = await openStripe(faults[0] === 'hang' ? impatient : {});
       server.next(...faults);
       expect(await failureOf(stripeCall(gateway))).toEqual(new GatewayDown(sentence));
       expect(server.requests).toHaveLength(faults.length);
@@ -54,7 +57,7 @@ describe('a gateway that fails', () => {
   it.each(paystackFaults)(
     'leaves it open how the payment stands: Paystack, %o',
     async (fault, sentence) => {
-      const { server, gateway } = await openPaystack();
+      const { server, gateway } = await openPaystack(fault === 'hang' ? impatient : {});
       server.next(fault);
       expect(await failureOf(paystackCall(gateway))).toEqual(new GatewayDown(sentence));
       expect(server.requests).toHaveLength(1);

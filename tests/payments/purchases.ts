@@ -8,9 +8,6 @@ export const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 export const RETURN_URL = 'http://localhost:8787/payment-processing?session_id=x';
 export const PHONE = '233551234987';
 
-/** Long enough for this machine, short enough to wait for. */
-const ANSWER_WITHIN_MS = 400;
-
 /** A card payment of the monthly plan, two hours long. */
 export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   reference: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
@@ -44,25 +41,25 @@ function found(gateway: Gateway | null): Gateway {
   return gateway;
 }
 
+type Opening = { now?: () => number; answerWithinMs?: number; secretKey?: string };
+
 /** Stripe on this machine, and our gateway to it. */
-export async function openStripe({
-  now = () => NOW,
-  ...other
-}: { now?: () => number; secretKey?: string } = {}) {
+export async function openStripe({ now = () => NOW, answerWithinMs = 9000, ...key }: Opening = {}) {
   const server = await startStripeServer();
-  const choice = { stripe: { ...server.choice, ...other }, paystack: null };
-  const gateways = openGateways(choice, { now, answerWithinMs: ANSWER_WITHIN_MS });
+  const choice = { stripe: { ...server.choice, ...key }, paystack: null };
+  const gateways = openGateways(choice, { now, answerWithinMs });
   return { server, gateway: found(gateways.find('stripe')) };
 }
 
 /** The same of Paystack. */
 export async function openPaystack({
   now = () => NOW,
-  ...other
-}: { now?: () => number; secretKey?: string } = {}) {
+  answerWithinMs = 9000,
+  ...key
+}: Opening = {}) {
   const server = await startPaystackServer();
-  const choice = { stripe: null, paystack: { ...server.choice, ...other } };
-  const gateways = openGateways(choice, { now, answerWithinMs: ANSWER_WITHIN_MS });
+  const choice = { stripe: null, paystack: { ...server.choice, ...key } };
+  const gateways = openGateways(choice, { now, answerWithinMs });
   return { server, gateway: found(gateways.find('paystack')) };
 }
 
