@@ -1,4 +1,4 @@
-import type { AppDeps } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createActivationService } from './features/activation/activation.service.ts';
 import { adminPaymentRoutes } from './features/admin-payments/admin-payments.routes.ts';
 import { createAdminPaymentService } from './features/admin-payments/admin-payments.service.ts';

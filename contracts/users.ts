@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { ById, Done, Email, Id, Instant, ListQuery } from './primitives.ts';
+import { ACCESS_PERIODS } from './rules/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;
 
-export const AccessPeriod = z.enum(['1week', '1month', '1year']);
+export const AccessPeriod = z.enum(ACCESS_PERIODS);
 export type AccessPeriod = z.infer<typeof AccessPeriod>;
 
 /** A row of the administrator's user table. */

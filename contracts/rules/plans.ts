@@ -1,7 +1,8 @@
-import type { AccessPeriod } from '../users.ts';
-
 export const PACKAGE_TYPES = ['weekly', 'monthly', 'yearly'] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
+
+export const ACCESS_PERIODS = ['1week', '1month', '1year'] as const;
+type AccessPeriod = (typeof ACCESS_PERIODS)[number];
 
 export type Plan = {
   type: PackageType;

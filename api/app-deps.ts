@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
+import type { Database } from './db/database.ts';
+import type { Train } from './features/predictions/training.ts';
+import type { Market } from './market/market.ts';
+import type { Gateways } from './payments/open-gateways.ts';
+import type { Secrets } from './secrets.ts';
+import type { Mailer } from './delivery/mailer.ts';
+
+/** What a server is made of, beside itself. */
+export type AppDeps = {
+  isProduction: boolean;
+  database: Database;
+  market: Market;
+  gateways: Gateways;
+  mailer: Mailer;
+  secrets: Secrets;
+  logger: Logger;
+  /** ms UTC; everything that has to do with time asks here. */
+  now: () => number;
+  version: string;
+  publicUrl: string;
+  contactPhone: string | null;
+  peakMode: PeakMode;
+  hasEvidenceCap: boolean;
+  /** Learns a prediction model; in a thread of its own where others wait for answers. */
+  train: Train;
+  /** Bearer token of `/metrics`; null: nothing is measured, and there is no such path. */
+  metricsToken: string | null;
+  trustProxyHops: number;
+  dataDir: string;
+  /** The built web app; null serves the API alone. */
+  webRoot: string | null;
+  isStopping: () => boolean;
+};
