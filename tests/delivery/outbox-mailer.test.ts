@@ -13,6 +13,8 @@ function openOutbox() {
   return { folder: join(dataDir, 'outbox'), mailer: openMailer(null, { dataDir, now: () => AT }) };
 }
 
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
 const mail = {
   id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
   to: 'kwame@example.com',
@@ -38,7 +40,6 @@ it('without a mail server each mail is a file that mail programs open', async ()
 it('only the account the server runs under may read them: they hold codes', async () => {
   const { folder, mailer } = openOutbox();
   await mailer.send(mail);
-  const modeOf = (path: string) => statSync(path).mode & 0o777;
   expect(modeOf(folder)).toBe(0o700);
   expect(modeOf(join(folder, readdirSync(folder)[0] ?? ''))).toBe(0o600);
 });

@@ -91,7 +91,8 @@ describe('the queue of mails', () => {
     await queue('waiting', AT);
     await queue('new', AT + 5);
     await store.removeBefore(AT + 5);
-    expect((await read()).map((mail) => mail.subject_id).toSorted()).toEqual(['new', 'waiting']);
+    const kept = (await read()).map((mail) => mail.subject_id);
+    expect(new Set(kept)).toEqual(new Set(['new', 'waiting']));
   });
 
   it('goes with the member it was for', async () => {

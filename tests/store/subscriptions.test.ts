@@ -1,5 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  record,
+  shuffledSubarray,
+  subarray,
+} from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leads } from '#api/db/schema/leads.ts';
 import { mails } from '#api/db/schema/mails.ts';
@@ -45,19 +54,30 @@ const findUser = async (email: string) => {
 const subscriptionsInOrder = () =>
   database.db.select().from(subscriptions).orderBy(asc(subscriptions.starts_at));
 
+async function expectDays(
+  payments: readonly { package_type: 'weekly' | 'monthly' | 'yearly'; email: string }[],
+) {
+  for (const email of ['kwame@example.com', 'efua@example.com']) {
+    const own = payments.filter((payment) => payment.email.toLowerCase() === email);
+    const days = own.reduce((sum, payment) => sum + planOf(payment.package_type).days, 0);
+    const user = await findUser(email);
+    expect(((user?.expires_at ?? AT) - AT) / DAY_MS).toBe(days);
+  }
+}
+
 describe('what a payment gives', () => {
   it('is the sum of the days paid for, in whatever order and however often it is activated', async () => {
-    const aPayment = fc.record({
-      package_type: fc.constantFrom(...PACKAGE_TYPES),
-      email: fc.constantFrom('kwame@example.com', 'KWAME@example.com', 'efua@example.com'),
+    const aPayment = record({
+      package_type: constantFrom(...PACKAGE_TYPES),
+      email: constantFrom('kwame@example.com', 'KWAME@example.com', 'efua@example.com'),
     });
-    const orders = fc.array(aPayment, { minLength: 1, maxLength: 6 }).chain((payments) => {
+    const orders = array(aPayment, { minLength: 1, maxLength: 6 }).chain((payments) => {
       const all = payments.map((_, n) => n);
-      const presses = fc.shuffledSubarray([...all, ...all], { minLength: all.length });
-      return fc.record({ payments: fc.constant(payments), presses, refunded: fc.subarray(all) });
+      const presses = shuffledSubarray([...all, ...all], { minLength: all.length });
+      return record({ payments: constant(payments), presses, refunded: subarray(all) });
     });
-    await fc.assert(
-      fc.asyncProperty(orders, async ({ payments, presses, refunded }) => {
+    await assert(
+      asyncProperty(orders, async ({ payments, presses, refunded }) => {
         await database.write(async (tx) => {
           for (const table of [subscriptions, paymentTransactions, users]) await tx.delete(table);
         });
@@ -73,17 +93,6 @@ describe('what a payment gives', () => {
       }),
       { numRuns },
     );
-
-    async function expectDays(
-      payments: readonly { package_type: 'weekly' | 'monthly' | 'yearly'; email: string }[],
-    ) {
-      for (const email of ['kwame@example.com', 'efua@example.com']) {
-        const own = payments.filter((payment) => payment.email.toLowerCase() === email);
-        const days = own.reduce((sum, payment) => sum + planOf(payment.package_type).days, 0);
-        const user = await findUser(email);
-        expect(((user?.expires_at ?? AT) - AT) / DAY_MS).toBe(days);
-      }
-    }
   });
 
   it('follows what the member still has', async () => {
@@ -161,23 +170,23 @@ describe('what a payment gives', () => {
   });
 });
 
-describe('what is taken back', () => {
-  const chain = async () => {
-    const ids = [
-      await pay(database),
-      await pay(database, { package_type: 'weekly' }),
-      await pay(database, { package_type: 'weekly' }),
-    ];
-    for (const id of ids) await activate(id);
-    return { first: ids[0] ?? '', second: ids[1] ?? '', third: ids[2] ?? '' };
-  };
-  const spans = async () =>
-    (await subscriptionsInOrder())
-      .filter(({ withdrawn_at }) => withdrawn_at === null)
-      .map((each) => [(each.starts_at - AT) / DAY_MS, (each.expires_at - AT) / DAY_MS]);
-  const daysLeftOf = async (email: string) =>
-    (((await findUser(email))?.expires_at ?? 0) - AT) / DAY_MS;
+const chain = async () => {
+  const ids = [
+    await pay(database),
+    await pay(database, { package_type: 'weekly' }),
+    await pay(database, { package_type: 'weekly' }),
+  ];
+  for (const id of ids) await activate(id);
+  return { first: ids[0] ?? '', second: ids[1] ?? '', third: ids[2] ?? '' };
+};
+const spans = async () =>
+  (await subscriptionsInOrder())
+    .filter(({ withdrawn_at }) => withdrawn_at === null)
+    .map((each) => [(each.starts_at - AT) / DAY_MS, (each.expires_at - AT) / DAY_MS]);
+const daysLeftOf = async (email: string) =>
+  (((await findUser(email))?.expires_at ?? 0) - AT) / DAY_MS;
 
+describe('what is taken back', () => {
   it('is what is left of it: days bought otherwise stay and come that much earlier', async () => {
     const { first, second } = await chain();
     expect(await spans()).toEqual([

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-type Refusal = { readonly at: 'connection' | 'recipient' | 'data'; readonly code: number };
-export type Received = { readonly from: string; readonly to: string[]; readonly raw: string };
+export type Refusal = { readonly at: 'connection' | 'recipient' | 'data'; readonly code: number };
+type Received = { readonly from: string; readonly to: string[]; readonly raw: string };
 
 /** A mail server on a port of this machine that ends with the test. */
 export async function startMailServer() {

@@ -55,7 +55,7 @@ const validity = ({ until }: AccessNews): string =>
   until === null ? 'Your access has no end.' : `It is valid until ${until}.`;
 
 const SIGN_IN =
-  'enter the code and press Access Platform. Whoever has the code can sign in: keep it to yourself.';
+  'Enter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.';
 
 const NOT_YOU =
   'You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on';
@@ -80,7 +80,7 @@ function textOf(news: AccessNews): string {
     opening(news),
     code === null ? WITHOUT_CODE : `${codeIntroduction(news)}\n\n    ${code}`,
     validity(news),
-    `To sign in, open ${publicUrl} , ${SIGN_IN}`,
+    `Sign in at ${publicUrl}\n${SIGN_IN}`,
     receiptLines(news)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
@@ -104,7 +104,7 @@ function htmlOf(news: AccessNews): string {
     paragraph(escapeHtml(code === null ? WITHOUT_CODE : codeIntroduction(news))),
     code === null ? '' : codeLine,
     paragraph(`<strong>${escapeHtml(validity(news))}</strong>`),
-    paragraph(`To sign in, open ${link}, ${escapeHtml(SIGN_IN)}`),
+    paragraph(`Sign in at ${link}<br>${escapeHtml(SIGN_IN)}`),
     receiptTable(news),
     paragraph(`${escapeHtml(NOT_YOU)}${contactOf(news)}`),
     paragraph(escapeHtml(news.platformName)),
