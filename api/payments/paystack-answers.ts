@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Charge, Purchase, Told } from './gateway.ts';
-import { withoutNumbers } from './paystack-wire.ts';
+import { withoutPerson } from './paystack-wire.ts';
 
 const sentence = z.string().nullish();
 
@@ -30,7 +30,7 @@ const DECLINED = 'The payment was declined.';
 const FAILED_CHARGES = ['failed', 'timeout'];
 
 const whyFailed = ({ gateway_response, message }: Partial<ChargeAnswer>): string =>
-  withoutNumbers(gateway_response || message || DECLINED);
+  withoutPerson(gateway_response || message || DECLINED);
 
 /** Success is not taken from here: only a look at the transaction says who has got how much. */
 export function chargeBy(answer: ChargeAnswer): Charge {

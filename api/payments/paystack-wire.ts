@@ -54,7 +54,7 @@ export function createPaystackWire(options: {
     if (status === 429 || status >= 500) throw new GatewayDown(`Paystack answers ${status}.`);
     const envelope = Envelope.safeParse(jsonOf(text));
     if (envelope.success && !envelope.data.status) {
-      return { isRefused: true, why: withoutNumbers(envelope.data.message) };
+      return { isRefused: true, why: withoutPerson(envelope.data.message) };
     }
     const data = answer.safeParse(envelope.data?.data);
     if (!data.success) throw new GatewayDown('Paystack answers nothing that makes sense.');
@@ -70,6 +70,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Its sentences may repeat the phone number, and ours go into logs. */
-export const withoutNumbers = (sentence: string): string =>
-  sentence.replaceAll(/\d[\d ]{5,}\d/g, '…').slice(0, 200);
+/** Its sentences may repeat a phone number or an address, and ours go into logs. */
+export const withoutPerson = (sentence: string): string =>
+  sentence.replaceAll(/\d[\d ]{5,}\d|\S+@\S+/g, '…').slice(0, 200);

@@ -74,6 +74,7 @@ function checkoutOf(purchase: Purchase, returnUrl: string, now: number) {
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'], // screens and receipts say card
+    adaptive_pricing: { enabled: false }, // what was shown is charged, in its currency
     line_items: [
       {
         quantity: 1,

@@ -57,12 +57,12 @@ describe('mobile money at Paystack', () => {
     });
   });
 
-  it('that Paystack refuses is refused in its words, without the number', async () => {
+  it('that Paystack refuses is refused in its words, without the person', async () => {
     const { server, gateway } = await openPaystack();
-    const message = `The number ${PHONE} (055 123 4987) is not registered`;
+    const message = `The number ${PHONE} (055 123 4987) of ${purchase.email} is not registered`;
     server.next({ status: 400, body: { status: false, message } });
     expect(await failureOf(gateway.charge(purchase))).toEqual(
-      new GatewayRefusal('The number … (…) is not registered'),
+      new GatewayRefusal('The number … (…) of … is not registered'),
     );
   });
 

@@ -24,6 +24,7 @@ describe('a card payment at Stripe', () => {
     expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
       mode: 'payment',
       'allowed_payment_method_types[0]': 'card',
+      'adaptive_pricing[enabled]': 'false',
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'usd',
       'line_items[0][price_data][unit_amount]': '3000',
