@@ -5,7 +5,9 @@ import {
   startDemoSide,
   startServerSide,
 } from '#tests/support/membership-sides.ts';
-import { type Walk, walks } from '#tests/support/membership-walks.ts';
+import type { Walk } from '#tests/support/membership-steps.ts';
+import { membershipWalks } from '#tests/support/membership-walks.ts';
+import { paymentWalks } from '#tests/support/payment-walks.ts';
 
 /** Says what was asked beside each answer, so that a difference is found. */
 function recorded({ ask, ...side }: Side) {
@@ -24,6 +26,9 @@ async function walked(start: () => Promise<Side>, walk: Walk): Promise<unknown> 
   return comparable(side.answers);
 }
 
-it.each(walks)('the demo answers as the server does: %s', async (_, walk) => {
-  expect(await walked(startDemoSide, walk)).toEqual(await walked(startServerSide, walk));
-});
+it.each([...membershipWalks, ...paymentWalks])(
+  'the demo answers as the server does: %s',
+  async (_, walk) => {
+    expect(await walked(startDemoSide, walk)).toEqual(await walked(startServerSide, walk));
+  },
+);

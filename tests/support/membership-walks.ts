@@ -4,39 +4,21 @@ import { leadEndpoints } from '#contracts/leads.ts';
 import { packageEndpoints } from '#contracts/packages.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { DEMO_APPROVAL_MS } from '#contracts/rules/demo-payments.ts';
 import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import { userEndpoints } from '#contracts/users.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
 import type { Side } from './membership-sides.ts';
-
-const HOUR_MS = 3_600_000;
-/** Less than a login session may idle. */
-const NEARLY_A_DAY_MS = 23 * HOUR_MS;
-/** The server asks a gateway no more often. */
-const POLL_MS = 4000;
-
-const kwame = { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' };
-const asked = { user_details: kwame, package_type: 'monthly', accepted_terms: '2026-11-22' };
-
-/** Begins a payment as a visitor; the session's id. */
-async function begin(ask: Side['ask'], method: string, details: object = kwame): Promise<string> {
-  const request = { ...asked, user_details: details };
-  const visitor = await ask(null, visitorEndpoints.anonymousSession, { body: request });
-  const body = { ...request, payment_method: method, origin_url: 'http://localhost:8787' };
-  const session = await ask(visitor.body.access_token, paymentEndpoints.createSession, { body });
-  return session.body.session_id;
-}
-
-const charge = (session_id: string, phone_number: string) => ({
-  body: { session_id, phone_number, provider: 'mtn', amount: 30 },
-});
-
-async function newestPayment({ ask, admin }: Pick<Side, 'ask' | 'admin'>): Promise<string> {
-  const { body } = await ask(admin, adminPaymentEndpoints.list, { query: {} });
-  return body[0]?.id ?? '';
-}
-
-export type Walk = (side: Side) => Promise<void>;
+import {
+  asked,
+  begin,
+  charge,
+  HOUR_MS,
+  kwame,
+  NEARLY_A_DAY_MS,
+  newestPayment,
+  POLL_MS,
+  type Walk,
+} from './membership-steps.ts';
 
 const request: Walk = async ({ ask, admin, wait }) => {
   await ask(null, packageEndpoints.list);
@@ -111,75 +93,40 @@ async function renew({ ask, admin, wait }: Side, token: string): Promise<void> {
   await ask(token, authEndpoints.verify);
 }
 
-/** What a number plays, asked about a while later. */
-const phone =
-  (number: string, laterMs = DEMO_APPROVAL_MS + 1000): Walk =>
-  async ({ ask, admin, wait }) => {
-    const session_id = await begin(ask, 'mobile_money');
-    const session = { params: { session_id } };
-    await ask(null, paymentEndpoints.initiateMobileMoney, {
-      body: { ...charge(session_id, number).body, amount: 29 },
-    });
-    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
-    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0001'));
-    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
-    wait(POLL_MS);
-    await ask(null, paymentEndpoints.mobileMoneyStatus, session);
-    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
-    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
-    wait(laterMs);
-    await ask(null, paymentEndpoints.mobileMoneyStatus, session);
-    await ask(null, paymentEndpoints.status, session);
-    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
-    await ask(admin, adminPaymentEndpoints.activate, {
-      params: { id: await newestPayment({ ask, admin }) },
-    });
+/** A token that is good for starting a payment, for a while. */
+const visit: Walk = async ({ ask, admin, wait }) => {
+  const start = { ...asked, payment_method: 'stripe', origin_url: 'http://localhost:8787' };
+  const arrive = async (email: string) => {
+    const body = { ...asked, user_details: { ...kwame, email } };
+    const session = await ask(null, visitorEndpoints.anonymousSession, { body });
+    return session.body.access_token;
   };
-
-const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
-  const session_id = await begin(ask, 'mobile_money');
-  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0004'));
-  for (let n = 0; n < 6; n += 1) {
-    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
-  }
-  wait(POLL_MS);
-  await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
-  await ask(null, paymentEndpoints.status, { params: { session_id } });
-  await ask(admin, adminPaymentEndpoints.list, { query: {} });
+  const early = await arrive('early@example.com');
+  await ask(early, authEndpoints.verify);
+  await ask(early, paymentEndpoints.receipts);
+  await ask(early, leadEndpoints.list, { query: {} });
+  wait(2 * HOUR_MS);
+  await ask(early, paymentEndpoints.createSession, { body: start });
+  const token = await arrive('late@example.com');
+  await ask(admin, settingsEndpoints.change, { body: { maintenance_mode: true } });
+  await ask(token, paymentEndpoints.createSession, { body: start });
+  await ask(admin, settingsEndpoints.change, { body: { allow_new_registrations: false } });
+  await ask(token, paymentEndpoints.createSession, { body: start });
+  await ask(admin, settingsEndpoints.change, { body: {} });
+  const list = await ask(admin, leadEndpoints.list, { query: {} });
+  await ask(admin, leadEndpoints.remove, { params: { id: list.body[0]?.id ?? '' } });
+  await ask(token, paymentEndpoints.createSession, { body: start });
 };
 
-const cardThat =
-  (number: string): Walk =>
-  async ({ ask, wait }) => {
-    const session_id = await begin(ask, 'stripe', { ...kwame, phone: number });
-    wait(POLL_MS);
-    await ask(null, paymentEndpoints.status, { params: { session_id } });
-    wait(3 * HOUR_MS);
-    await ask(null, paymentEndpoints.status, { params: { session_id } });
-    await ask(null, paymentEndpoints.complete, { params: { session_id } });
-  };
-
-const unknown: Walk = async ({ ask, admin }) => {
-  const session = { params: { session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e' } };
-  for (const endpoint of [
-    paymentEndpoints.status,
-    paymentEndpoints.mobileMoneyStatus,
-    paymentEndpoints.complete,
-  ]) {
-    await ask(null, endpoint, session);
-  }
-  await ask(
-    null,
-    paymentEndpoints.initiateMobileMoney,
-    charge(session.params.session_id, '024 123 4567'),
-  );
-  await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7351' } });
-  await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7 351' } });
-  await ask(null, paymentEndpoints.createSession, { body: asked });
-  await ask(null, paymentEndpoints.receipts);
-  const nothing = { params: { id: 'nothing' } };
-  await ask(admin, adminPaymentEndpoints.activate, nothing);
-  await ask(admin, adminPaymentEndpoints.withdraw, nothing);
+const leave: Walk = async ({ ask, admin }) => {
+  const session_id = await begin(ask, 'stripe');
+  await ask(null, paymentEndpoints.complete, { params: { session_id } });
+  const paid = { params: { id: await newestPayment({ ask, admin }) } };
+  const { body } = await ask(admin, adminPaymentEndpoints.activate, paid);
+  await ask(admin, userEndpoints.remove, { params: { id: body.user.id } });
+  await ask(admin, adminPaymentEndpoints.list, { query: {} });
+  await ask(admin, adminPaymentEndpoints.subscriptions, { query: {} });
+  await ask(admin, adminPaymentEndpoints.withdraw, paid);
 };
 
 const record: Walk = async ({ ask, admin, wait }) => {
@@ -216,18 +163,11 @@ const settings: Walk = async ({ ask, admin, wait }) => {
   await ask(admin, settingsEndpoints.read);
 };
 
-export const walks: [said: string, walk: Walk][] = [
+export const membershipWalks: [said: string, walk: Walk][] = [
   ['a request for access', request],
   ['a payment by card, what it gives, and what is taken back', card],
-  ['a card that is declined', cardThat('024 000 0001')],
-  ['a card nobody completes', cardThat('024 123 4567')],
-  ['a payment on a phone', phone('024 123 4567')],
-  ['a payment that is declined on the phone', phone('024 000 0001')],
-  ['a prompt that expires', phone('024 000 0002')],
-  ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
-  ['a voucher', phone('020 000 0004')],
-  ['five wrong vouchers', wrongVouchers],
-  ['what does not exist', unknown],
+  ['a visitor and their token', visit],
+  ['a member who paid and is deleted', leave],
   ['money received otherwise, and what activates itself', record],
   ['settings', settings],
 ];

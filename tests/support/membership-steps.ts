@@ -1,0 +1,37 @@
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
+import { visitorEndpoints } from '#contracts/visitors.ts';
+import type { Side } from './membership-sides.ts';
+
+export const HOUR_MS = 3_600_000;
+/** Less than a login session may idle. */
+export const NEARLY_A_DAY_MS = 23 * HOUR_MS;
+/** The server asks a gateway no more often. */
+export const POLL_MS = 4000;
+
+export const kwame = { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' };
+export const asked = { user_details: kwame, package_type: 'monthly', accepted_terms: '2026-11-22' };
+
+/** Begins a payment as a visitor; the session's id. */
+export async function begin(
+  ask: Side['ask'],
+  method: string,
+  details: object = kwame,
+): Promise<string> {
+  const request = { ...asked, user_details: details };
+  const visitor = await ask(null, visitorEndpoints.anonymousSession, { body: request });
+  const body = { ...request, payment_method: method, origin_url: 'http://localhost:8787' };
+  const session = await ask(visitor.body.access_token, paymentEndpoints.createSession, { body });
+  return session.body.session_id;
+}
+
+export const charge = (session_id: string, phone_number: string) => ({
+  body: { session_id, phone_number, provider: 'mtn', amount: 30 },
+});
+
+export async function newestPayment({ ask, admin }: Pick<Side, 'ask' | 'admin'>): Promise<string> {
+  const { body } = await ask(admin, adminPaymentEndpoints.list, { query: {} });
+  return body[0]?.id ?? '';
+}
+
+export type Walk = (side: Side) => Promise<void>;

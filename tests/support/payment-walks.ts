@@ -1,0 +1,97 @@
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
+import { DEMO_APPROVAL_MS } from '#contracts/rules/demo-payments.ts';
+import {
+  asked,
+  begin,
+  charge,
+  HOUR_MS,
+  kwame,
+  newestPayment,
+  POLL_MS,
+  type Walk,
+} from './membership-steps.ts';
+
+/** What a number plays, asked about a while later. */
+const phone =
+  (number: string, laterMs = DEMO_APPROVAL_MS + 1000): Walk =>
+  async ({ ask, admin, wait }) => {
+    const session_id = await begin(ask, 'mobile_money');
+    const session = { params: { session_id } };
+    await ask(null, paymentEndpoints.initiateMobileMoney, {
+      body: { ...charge(session_id, number).body, amount: 29 },
+    });
+    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
+    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0001'));
+    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
+    wait(POLL_MS);
+    await ask(null, paymentEndpoints.mobileMoneyStatus, session);
+    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
+    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
+    wait(laterMs);
+    await ask(null, paymentEndpoints.mobileMoneyStatus, session);
+    await ask(null, paymentEndpoints.status, session);
+    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
+    await ask(admin, adminPaymentEndpoints.activate, {
+      params: { id: await newestPayment({ ask, admin }) },
+    });
+  };
+
+const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
+  const session_id = await begin(ask, 'mobile_money');
+  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0004'));
+  for (let n = 0; n < 6; n += 1) {
+    await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
+  }
+  wait(POLL_MS);
+  await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
+  await ask(null, paymentEndpoints.status, { params: { session_id } });
+  await ask(admin, adminPaymentEndpoints.list, { query: {} });
+};
+
+const cardThat =
+  (number: string): Walk =>
+  async ({ ask, wait }) => {
+    const session_id = await begin(ask, 'stripe', { ...kwame, phone: number });
+    wait(POLL_MS);
+    await ask(null, paymentEndpoints.status, { params: { session_id } });
+    wait(3 * HOUR_MS);
+    await ask(null, paymentEndpoints.status, { params: { session_id } });
+    await ask(null, paymentEndpoints.complete, { params: { session_id } });
+  };
+
+const unknown: Walk = async ({ ask, admin }) => {
+  const session = { params: { session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e' } };
+  for (const endpoint of [
+    paymentEndpoints.status,
+    paymentEndpoints.mobileMoneyStatus,
+    paymentEndpoints.complete,
+  ]) {
+    await ask(null, endpoint, session);
+  }
+  await ask(
+    null,
+    paymentEndpoints.initiateMobileMoney,
+    charge(session.params.session_id, '024 123 4567'),
+  );
+  await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7351' } });
+  await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7 351' } });
+  await ask(null, paymentEndpoints.createSession, { body: asked });
+  await ask(null, paymentEndpoints.receipts);
+  const nothing = { params: { id: 'nothing' } };
+  await ask(admin, adminPaymentEndpoints.activate, nothing);
+  await ask(admin, adminPaymentEndpoints.withdraw, nothing);
+};
+
+/** What the demo plays by the numbers of phones. */
+export const paymentWalks: [said: string, walk: Walk][] = [
+  ['a card that is declined', cardThat('024 000 0001')],
+  ['a card nobody completes', cardThat('024 123 4567')],
+  ['a payment on a phone', phone('024 123 4567')],
+  ['a payment that is declined on the phone', phone('024 000 0001')],
+  ['a prompt that expires', phone('024 000 0002')],
+  ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
+  ['a voucher', phone('020 000 0004')],
+  ['five wrong vouchers', wrongVouchers],
+  ['what does not exist', unknown],
+];
