@@ -59,6 +59,21 @@ const aSession = (changes: Partial<PaymentSession> = {}): PaymentSession => ({
   ...changes,
 });
 
+const aSubscription = (
+  userId: string,
+  transactionId: string,
+  days: number,
+): typeof subscriptions.$inferInsert => ({
+  id: uuid(),
+  user_id: userId,
+  package_type: 'monthly',
+  starts_at: AT,
+  expires_at: AT + days * DAY_MS,
+  withdrawn_at: null,
+  payment_transaction_id: transactionId,
+  created_at: AT,
+});
+
 async function stored(changes: Partial<PaymentSession> = {}): Promise<PaymentSession> {
   const session = aSession(changes);
   await payments.insert(session);
@@ -199,16 +214,7 @@ describe('what a member has paid for', () => {
     await write(async (tx) => {
       await tx.insert(users).values(ama);
       await tx.insert(paymentTransactions).values([bought, newer, unpaid]);
-      await tx.insert(subscriptions).values({
-        id: uuid(),
-        user_id: ama.id,
-        package_type: 'monthly',
-        starts_at: AT,
-        expires_at: AT + 30 * DAY_MS,
-        withdrawn_at: null,
-        payment_transaction_id: bought.id,
-        created_at: AT,
-      });
+      await tx.insert(subscriptions).values(aSubscription(ama.id, bought.id, 30));
     });
     expect(await receipts.ofMember(ama.id)).toMatchObject([
       { id: newer.id, payment_status: 'refunded', access_from: null, access_until: null },
@@ -250,16 +256,7 @@ describe('what is older than it has to be kept', () => {
     await write(async (tx) => {
       await tx.insert(users).values(ama);
       await tx.insert(paymentTransactions).values(bought);
-      await tx.insert(subscriptions).values({
-        id: uuid(),
-        user_id: ama.id,
-        package_type: 'yearly',
-        starts_at: AT,
-        expires_at: AT + YEAR_MS,
-        withdrawn_at: null,
-        payment_transaction_id: bought.id,
-        created_at: AT,
-      });
+      await tx.insert(subscriptions).values(aSubscription(ama.id, bought.id, 365));
     });
     await removals.removeBefore(AT + YEAR_MS);
     expect(await transactionsOf(other)).toHaveLength(1);

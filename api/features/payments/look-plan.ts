@@ -19,7 +19,7 @@ export const firstLookAt = (now: number): number => now + SOON_MS;
  * When an open payment is asked about again (UTC ms): most are decided within two minutes, the others
  * within two hours. The end of the session is always one of the looks.
  *
- * @param looks how often it was asked about before this time
+ * @param looks how often it was asked about, this time included
  */
 export function nextLookAt(looks: number, now: number, expiresAt: number): number {
   const waitMs = looks < SOON_LOOKS ? SOON_MS : (LATER_MS[looks - SOON_LOOKS] ?? LONGEST_MS);

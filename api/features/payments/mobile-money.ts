@@ -1,5 +1,6 @@
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import { GatewayRefusal } from '#api/payments/gateway.ts';
+import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments.ts';
 import { internationalNumber, type MobileNetwork } from '#contracts/rules/mobile-money.ts';
 import { toMinorUnits } from '#contracts/rules/money-amount.ts';
@@ -32,13 +33,14 @@ export function createInitiate(deps: PaymentDeps) {
   const limitPhone = promptLimit(PROMPTS_TO_A_PHONE);
   const limitAddress = promptLimit(PROMPTS_OF_AN_ADDRESS);
 
-  async function charge(session: PaymentSession): Promise<MobileCharge> {
+  async function charge(session: PaymentSession, number: string): Promise<MobileCharge> {
     try {
+      await limitPhone(number); // of the one call that has the charge: repeated ones send no prompt
       const gateway = gatewayNamed(gateways, session.gateway);
       const answer = await gateway.charge(purchaseOf(session));
       return await takeAnswer(deps, session, answer, false);
     } catch (error) {
-      if (error instanceof GatewayRefusal) return takeRefusal(deps, session, error.message);
+      if (isRefusal(error)) return takeRefusal(deps, session, error.message);
       throw asDown(deps, session, error);
     }
   }
@@ -53,12 +55,11 @@ export function createInitiate(deps: PaymentDeps) {
     if (session.charged_at !== null) return firstAnswer(session);
     const number = internationalNumber(asked.phone_number);
     await limitAddress(address);
-    await limitPhone(number);
     const at = now();
     const nextLookAt = at + CHARGE_PATIENCE_MS;
     const network = asked.provider;
     const claimed = await store.claimCharge(session.id, { number, network, at, nextLookAt });
-    if (claimed !== null) return charge(claimed);
+    if (claimed !== null) return charge(claimed, number);
     const current = await foundSession(store, session.id);
     if (isOver(current, now())) throw refusal('payments.over');
     return firstAnswer(current);
@@ -71,6 +72,10 @@ const promptLimit = (points: number) =>
     seconds: 3600,
     detail: 'Too many prompts were sent. Please try again later.',
   });
+
+/** By the network, or by the limit of prompts to a phone. */
+const isRefusal = (error: unknown): error is GatewayRefusal | ApiError =>
+  error instanceof GatewayRefusal || error instanceof ApiError;
 
 const firstAnswer = (session: PaymentSession): MobileCharge => ({
   success: true,

@@ -35,7 +35,11 @@ export function createReconcile({ gateways, store, settle, logger, now }: Paymen
 
   /** False: the gateway was not reached. */
   async function ask(due: PaymentSession): Promise<boolean> {
-    const session = await store.claimDue(due, now(), nextLookAt(due.looks, now(), due.expires_at));
+    const session = await store.claimDue(
+      due,
+      now(),
+      nextLookAt(due.looks + 1, now(), due.expires_at),
+    );
     if (session === null) return true;
     const told = await wordAbout(session);
     const { state } = told === null ? session : await settle(session, told);

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { Webhook } from '#tests/payments/scripted-server.ts';
+import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+const MISMATCH =
+  'The gateway reports a payment whose amount, currency or reference is another one.';
+
+type Paying = Awaited<ReturnType<typeof startPaying>>;
+
+/** A card payment that Stripe has got the money of, with the event that says so. */
+async function paidCard({ api, begun, stripe }: Paying, other = {}) {
+  const id = await begun();
+  stripe.pay(id, other);
+  const event = stripe.sessionEvent('checkout.session.completed', id);
+  return { id, event, webhook: stripe.signed(event, { at: api.now() }) };
+}
+
+async function chargedPhone({ begunOnPhone, initiate }: Paying): Promise<string> {
+  const id = await begunOnPhone();
+  await initiate(id);
+  return id;
+}
+
+const altered = (webhook: Webhook): Webhook => {
+  const body = new Uint8Array(webhook.body);
+  const amount = Buffer.from(body).indexOf('3000');
+  body[amount] = 0x34; // 4000
+  return { ...webhook, body, init: { ...webhook.init, body } };
+};
+
+describe('an event of a gateway', () => {
+  it('makes a payment paid', async () => {
+    const paying = await startPaying();
+    const { id, webhook } = await paidCard(paying);
+    const response = await paying.deliver(webhook);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ received: true });
+    expect((await paying.status(id)).body).toMatchObject({
+      payment_status: 'paid',
+      status: 'complete',
+    });
+    expect(await paying.transactions()).toMatchObject([
+      { session_id: id, status: 'completed', payment_status: 'paid', amount_minor: 3000 },
+    ]);
+  });
+
+  it('that arrives fifty times at once makes one transaction', async () => {
+    const paying = await startPaying();
+    const { webhook } = await paidCard(paying);
+    const phone = await chargedPhone(paying);
+    paying.paystack.pay(phone);
+    const charge = paying.paystack.signed(paying.paystack.chargeEvent(phone));
+    const deliveries = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? webhook : charge));
+    const answers = await Promise.all(deliveries.map((each) => paying.deliver(each)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const transactions = await paying.transactions();
+    expect(transactions.map(({ payment_status }) => payment_status)).toEqual(['paid', 'paid']);
+    expect(await paying.events()).toHaveLength(2);
+  });
+
+  it.each([
+    ['a body that was altered by one byte', (_: Paying, { webhook }: Card) => altered(webhook)],
+    [
+      'a signature that another secret made',
+      ({ api, stripe }: Paying, { event }: Card) =>
+        stripe.signed(event, { at: api.now(), secret: 'whsec_guessed' }),
+    ],
+    [
+      'a stamp of six minutes ago',
+      ({ api, stripe }: Paying, { event }: Card) =>
+        stripe.signed(event, { at: api.now() - 360 * SECOND_MS }),
+    ],
+    [
+      'no signature',
+      (_: Paying, { webhook }: Card) => ({
+        ...webhook,
+        init: { ...webhook.init, headers: { 'content-type': 'application/json' } },
+      }),
+    ],
+    [
+      'a payment that is not ours',
+      ({ api, stripe }: Paying, { event }: Card) => {
+        const object = { ...event.data.object, client_reference_id: 'of-another-account' };
+        return stripe.signed({ ...event, data: { object } }, { at: api.now() });
+      },
+    ],
+  ])('with %s is refused, and nothing is written', async (_, forge) => {
+    const paying = await startPaying();
+    const card = await paidCard(paying);
+    const before = await paying.sessions();
+    const response = await paying.deliver(forge(paying, card));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'webhooks.bad_signature' });
+    expect(await paying.sessions()).toEqual(before);
+    expect(await paying.events()).toEqual([]);
+    expect(await paying.transactions()).toEqual([]);
+  });
+
+  it('of one gateway about a payment of another is refused', async () => {
+    const paying = await startPaying();
+    const phone = await chargedPhone(paying);
+    const { event } = await paidCard(paying);
+    const object = { ...event.data.object, client_reference_id: phone, amount_total: 45_000 };
+    const webhook = paying.stripe.signed({ ...event, data: { object } }, { at: paying.api.now() });
+    expect((await paying.deliver(webhook)).status).toBe(400);
+    expect(await paying.transactions()).toMatchObject([{ payment_status: 'unpaid' }]);
+    expect(await paying.events()).toEqual([]);
+  });
+
+  it('is unknown where the gateway is not configured', async () => {
+    const real = await startPaying();
+    const { webhook } = await paidCard(real);
+    const demo = await startDemoPaying();
+    const response = await demo.deliver(webhook);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'webhooks.not_configured' });
+  });
+
+  it.each([
+    ['less', { amount_total: 1 }],
+    ['more', { amount_total: 300_000 }],
+    ['other', { currency: 'ghs' }],
+  ])('that tells of %s money than was asked for pays nothing, and alerts', async (_, other) => {
+    const paying = await startPaying();
+    const { id, webhook } = await paidCard(paying, other);
+    for (let n = 0; n < 3; n += 1) expect((await paying.deliver(webhook)).status).toBe(200);
+    expect((await paying.status(id)).body.payment_status).toBe('unpaid');
+    expect(await paying.transactions()).toMatchObject([
+      { status: 'pending', payment_status: 'unpaid', alert: MISMATCH, paid_at: null },
+    ]);
+    const warned = paying.api.logLines.filter((line) => line.includes(MISMATCH));
+    expect(warned).toHaveLength(1);
+  });
+
+  it('that comes when the session has expired is paid once, with an alert', async () => {
+    const paying = await startPaying();
+    const id = await paying.begun();
+    paying.api.advance(2 * HOUR_MS);
+    await paying.reconcile();
+    expect((await paying.status(id)).body.status).toBe('expired');
+    paying.stripe.pay(id);
+    const event = paying.stripe.sessionEvent('checkout.session.completed', id);
+    const webhook = paying.stripe.signed(event, { at: paying.api.now() });
+    await Promise.all([paying.deliver(webhook), paying.deliver(webhook)]);
+    expect((await paying.status(id)).body.payment_status).toBe('paid');
+    const alert = 'Paid after the session had expired.';
+    expect(await paying.transactions()).toMatchObject([{ payment_status: 'paid', alert }]);
+    expect(paying.api.logLines.filter((line) => line.includes(alert))).toHaveLength(1);
+  });
+
+  it('that the money was given back, or is disputed, marks the payment and alerts', async () => {
+    const paying = await startPaying();
+    const id = await chargedPhone(paying);
+    const { paystack } = paying;
+    paystack.pay(id);
+    const marked = async (event: unknown) => {
+      expect((await paying.deliver(paystack.signed(event))).status).toBe(200);
+      const [transaction] = await paying.transactions();
+      return [transaction?.payment_status, transaction?.alert];
+    };
+    expect(await marked(paystack.chargeEvent(id))).toEqual(['paid', null]);
+    const disputed = 'The customer disputes the payment.';
+    expect(await marked(paystack.disputeEvent(id))).toEqual(['disputed', disputed]);
+    const both = `${disputed} The payment was refunded.`;
+    expect(await marked(paystack.refundEvent(id))).toEqual(['refunded', both]);
+    expect(await marked(paystack.chargeEvent(id))).toEqual(['refunded', both]);
+    expect((await paying.mobileStatus(id)).body.status).toBe('completed');
+  });
+});
+type Card = Awaited<ReturnType<typeof paidCard>>;
+
+it('logs hold nothing of the customer, and no session', async () => {
+  const paying = await startPaying();
+  const id = await chargedPhone(paying);
+  paying.paystack.pay(id, { amount: 1 });
+  await paying.deliver(paying.paystack.signed(paying.paystack.chargeEvent(id)));
+  paying.paystack.next('reset');
+  paying.api.advance(10 * SECOND_MS);
+  await paying.reconcile();
+  const log = paying.api.logLines.join('');
+  expect(log).toContain('a gateway was not reached');
+  for (const secret of [id, '241234567', 'kwame@example.com', 'Kwame', 'sk_test']) {
+    expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+  }
+});
