@@ -127,7 +127,7 @@ it.each([
 
 it('points to refunds and disputes whose access is still there, and withdraws it after a question', async () => {
   const { user, backend } = showTab();
-  await user.click(await screen.findByRole('radio', { name: 'Needs attention (2)' }));
+  await user.click(await screen.findByRole('radio', { name: 'Alerts (2)' }));
   const card = await cardOf('Daniel Osei');
   expect(card.getByText('The payment was refunded.')).toBeVisible();
   expect(card.getByText('Refunded')).toBeVisible();
@@ -135,7 +135,7 @@ it('points to refunds and disputes whose access is still there, and withdraws it
   expect(screen.getByText(/ends at once/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Withdraw access' }));
 
-  expect(await screen.findByRole('radio', { name: 'Needs attention (1)' })).toBeInTheDocument();
+  expect(await screen.findByRole('radio', { name: 'Alerts (1)' })).toBeInTheDocument();
   const row = (await backend.world.read()).transactions.find(({ name }) => name === 'Daniel Osei');
   expect(row?.withdrawn_at).not.toBeNull();
   await user.click(screen.getByRole('radio', { name: /^All/ }));

@@ -20,7 +20,7 @@ export function AccessBanner({ user }: { user: SessionUser }) {
     <Banner
       kind="warn"
       action={
-        <span className="flex items-center gap-1">
+        <span className="ml-auto flex items-center">
           <Button size="sm" onClick={renew}>
             Renew
           </Button>

@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react';
 import type { Lead } from '#contracts/leads.ts';
-import { formatDate, formatTime } from '#web/lib/format-date.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ContactLink } from '#web/ui/ContactLink.tsx';
 import { statusTones, statusWords } from './lead-words.ts';
@@ -20,13 +21,14 @@ export function Contact({ lead: { name, email, phone } }: CellProps) {
 }
 
 export function Asked({ lead: { package_name, amount, currency, created_at } }: CellProps) {
+  const now = useNow();
   return (
     <div>
       <p>
         <span className="font-medium">{package_name}</span> {formatMoney(amount, currency)}
       </p>
       <time dateTime={created_at} className="text-ink-3">
-        {formatDate(created_at)} {formatTime(created_at)}
+        {formatMoment(Date.parse(created_at), now)}
       </time>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import type { useClearAllData } from '#web/data/admin-payments.ts';
@@ -24,7 +25,8 @@ export function DeleteEverything(props: DeleteEverythingProps) {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <p className="max-w-prose">{warning}</p>
-      <Button onClick={ask} className="text-danger">
+      <Button onClick={ask}>
+        <Trash2 aria-hidden className="size-5" />
         {label}
       </Button>
       {command.isSuccess && <Deleted {...command.data} />}

@@ -23,7 +23,7 @@ export function PaymentsTab() {
         action={
           <div className="flex flex-wrap gap-2">
             <RefreshButton refresh={refresh} />
-            <Button variant="primary" onClick={() => setIsRecording(true)}>
+            <Button onClick={() => setIsRecording(true)}>
               <Plus aria-hidden className="size-5" />
               Record payment
             </Button>

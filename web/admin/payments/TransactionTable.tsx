@@ -18,9 +18,9 @@ const columns: readonly Column<Transaction>[] = [
       </>
     ),
   },
-  { name: 'Payment', width: 'w-48', cell: (row) => <Money transaction={row} /> },
-  { name: 'Status', width: 'w-32', cell: (row) => <Statuses transaction={row} /> },
-  { name: 'When', width: 'w-44', cell: (row) => <Life transaction={row} /> },
+  { name: 'Payment', width: 'w-44', cell: (row) => <Money transaction={row} /> },
+  { name: 'Status', width: 'w-28', cell: (row) => <Statuses transaction={row} /> },
+  { name: 'When', width: 'w-60', cell: (row) => <Life transaction={row} /> },
 ];
 
 /** The payments where all five columns have room. */

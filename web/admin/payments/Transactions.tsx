@@ -69,7 +69,7 @@ const defaultFilter = (transactions: readonly Transaction[]): PaymentFilter =>
 
 const emptyTexts: Readonly<Record<PaymentFilter, { title: string; hint: string }>> = {
   waiting: { title: 'Nobody is waiting', hint: 'Every paid purchase has been activated' },
-  attention: { title: 'Nothing needs attention', hint: 'Late payments, refunds and disputes' },
+  attention: { title: 'No alerts', hint: 'Late payments, refunds and disputes would stand here' },
   all: { title: 'No payments yet', hint: 'They appear here when somebody pays for access' },
 };
 

@@ -31,7 +31,7 @@ const tests: Readonly<Record<PaymentFilter, (transaction: Transaction) => boolea
 
 const labels: Readonly<Record<PaymentFilter, string>> = {
   waiting: 'Waiting for activation',
-  attention: 'Needs attention',
+  attention: 'Alerts',
   all: 'All',
 };
 

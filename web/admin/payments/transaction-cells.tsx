@@ -73,8 +73,8 @@ function Moment({ name, at }: { name: string; at: string | null }) {
   if (at === null) return null;
   return (
     <div className="flex gap-1.5">
-      <dt className="text-ink-3">{name}</dt>
-      <dd>
+      <dt className="w-18 shrink-0 text-ink-3">{name}</dt>
+      <dd className="whitespace-nowrap">
         <time dateTime={at}>{formatMoment(Date.parse(at), now)}</time>
       </dd>
     </div>

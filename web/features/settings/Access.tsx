@@ -11,8 +11,8 @@ export function Access({ user: { access_expiration } }: { user: SessionUser }) {
   const renew = use(RenewContext);
   return (
     <Card as="section" aria-labelledby="access" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
           <h2 id="access" className="text-card font-semibold">
             Access
           </h2>
