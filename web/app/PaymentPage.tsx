@@ -1,3 +1,1 @@
-import '#web/ui/app.css';
-
 export { PaymentScreen as PaymentPage } from '#web/features/payment/PaymentScreen.tsx';

@@ -38,15 +38,11 @@ export function PaymentFrame(props: PaymentFrameProps) {
           </Badge>
         )}
       </div>
-      <section
-        aria-labelledby="payment-heading"
-        className="@container flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:gap-6 sm:p-6"
-      >
+      <div className="@container flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:gap-6 sm:p-6">
         <div className="flex flex-col items-center gap-2 text-center">
           <StepIcon step={view.step} />
           <h1
             ref={title}
-            id="payment-heading"
             tabIndex={-1}
             className="text-title font-semibold tracking-tight text-balance"
           >
@@ -60,7 +56,7 @@ export function PaymentFrame(props: PaymentFrameProps) {
           </output>
         </div>
         {children}
-      </section>
+      </div>
     </main>
   );
 }
