@@ -39,7 +39,7 @@ export const plans: readonly Plan[] = [
     description: 'For those who trade every week',
     features: [
       'Everything in Weekly',
-      'Live webinars and recordings',
+      'Live webinars and recordings, once they begin',
       'Institutional and dark-pool analysis',
     ],
     popular: true,

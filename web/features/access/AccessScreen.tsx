@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
@@ -30,7 +31,10 @@ export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
     // The landing below, which is part of index.html, is shown with the login alone.
     <div
       data-landing={view === 'login' || undefined}
-      className="relative isolate flex min-h-dvh flex-col pt-safe"
+      className={clsx(
+        'relative isolate flex flex-col pt-safe',
+        view === 'login' ? 'lg:min-h-160' : 'min-h-dvh',
+      )}
     >
       <Backdrop />
       {isUnderMaintenance && (

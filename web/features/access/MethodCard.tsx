@@ -40,12 +40,16 @@ export function MethodCard({ method, price, isDemo, isChecked, onChoose }: Metho
       <span className="flex min-w-0 grow flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
-          {isDemo && <Badge tone="info">Demo</Badge>}
           <span className="ml-auto font-semibold">{price}</span>
         </span>
-        <span className="text-dense text-ink-2">
-          {isDemo ? 'Played through as it would be; no money moves.' : hint}
-        </span>
+        {isDemo ? (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-ink-2">
+            <Badge tone="info">Demo</Badge>
+            No money moves.
+          </span>
+        ) : (
+          <span className="text-dense text-ink-2">{hint}</span>
+        )}
       </span>
     </label>
   );

@@ -6,8 +6,8 @@ const parts = [
     text: 'Ten instruments with price, change and market hours; a briefing every trading day.',
     picture: {
       name: 'market',
-      device: 'phone',
-      alt: 'The market view on a phone: prices with their change since the last close',
+      device: 'desktop',
+      alt: 'The market view: prices with their source, age and change since the last close',
     },
   },
   {

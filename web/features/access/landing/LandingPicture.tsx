@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** Pixels of the files that `npm run landing-pictures` writes. */
 const sizes = {
-  desktop: { width: 1280, height: 800 },
+  desktop: { width: 1008, height: 630 },
   phone: { width: 390, height: 844 },
 };
 
@@ -30,7 +30,7 @@ export function LandingPicture({ name, device, alt, className }: LandingPictureP
     <div
       className={clsx(
         'overflow-hidden rounded-card border border-line bg-sunken',
-        device === 'phone' ? 'aspect-390/844' : 'aspect-1280/800',
+        device === 'phone' ? 'aspect-390/844' : 'aspect-1008/630',
         className,
       )}
     >

@@ -34,6 +34,12 @@ export function Prices() {
         An administrator opens your access once the payment has arrived, usually within 5-15 minutes
         in business hours, and sends your access code.
       </p>
+      <a
+        href="#sign-in"
+        className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
+      >
+        To the top: sign in, or get instant access
+      </a>
     </section>
   );
 }
