@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openGateways } from '#api/payments/open-gateways.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
@@ -73,7 +74,6 @@ describe('a payment begins', () => {
 
   it('by no method that nobody serves', async () => {
     const { stripe } = await startPaying();
-    const { openGateways } = await import('#api/payments/open-gateways.ts');
     const { begin, sessions } = await startDemoPaying({
       openGateways: (now) => openGateways({ stripe: stripe.choice, paystack: null }, { now }),
     });
