@@ -13,7 +13,7 @@ import { useAnalysis } from '#tests/support/use-analysis.ts';
 
 const DAY_MS = 86_400_000;
 
-it('each hour old minutes, reports, requests and logs go, as the settings say; hours and payments stay', async () => {
+it('each hour old minutes, reports, requests and logs go, as the settings say; hours stay, and payments as long as what they bought', async () => {
   const api = await startApi({ settings: { data_retention_days: 30 } });
   const candles = createCandleStore(api.database);
   const candle = { t: api.now(), o: 1, h: 1, l: 1, c: 1, v: 1 };
@@ -24,16 +24,13 @@ it('each hour old minutes, reports, requests and logs go, as the settings say; h
   await api.as(null).call(marketEndpoints.updatePrice, { body });
   await useAnalysis(api);
   await sellAccess(api, 'ama');
+  const { visitors, leads: requests, payments } = api.services.membership;
   const wheels: (() => void)[] = [];
   const failures: unknown[] = [];
   const end = startRetention({
     candles,
-    shortLived: [api.services.priceReports, api.services.membership.visitors],
-    logs: [
-      api.services.sentimentActivity,
-      api.services.institutional,
-      api.services.membership.leads,
-    ],
+    shortLived: [api.services.priceReports, visitors],
+    logs: [api.services.sentimentActivity, api.services.institutional, requests, payments],
     settings: api.services.settings,
     now: api.now,
     every: (run) => {
@@ -61,7 +58,12 @@ it('each hour old minutes, reports, requests and logs go, as the settings say; h
   for (const run of wheels) run();
   await expect.poll(held).toEqual(['H1']);
   await expect.poll(logged).toEqual([0, 0, 0, 0]);
-  expect(await api.database.db.$count(paymentTransactions)).toBe(1);
+  const paid = () => api.database.db.$count(paymentTransactions);
+  expect(await paid()).toBe(1);
+
+  api.advance(30 * DAY_MS);
+  for (const run of wheels) run();
+  await expect.poll(paid).toBe(0);
   end();
   expect([wheels, failures]).toEqual([[], []]);
 });
