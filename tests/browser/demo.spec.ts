@@ -23,6 +23,21 @@ async function recordTrade(page: Page, pair: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** From the login to the page that says that the payment was successful. */
+async function payByCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Get Instant Access - Starting at $10' }).click();
+  await page.getByRole('button', { name: 'Choose Monthly' }).click();
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email Address').fill('esi.quaye@example.com');
+  await page.getByLabel('Phone Number').fill('024 000 0199');
+  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('radio', { name: /Credit\/Debit Card/ }).check();
+  await page.getByRole('button', { name: 'Pay $30.00' }).click();
+  await page.getByRole('button', { name: 'Complete Payment (Demo)' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: /Payment successful/ })).toBeVisible();
+}
+
 test('the demo of a trader never calls the server, nor needs it', async ({
   page,
   context,
@@ -68,6 +83,34 @@ test('the demo edition runs on a plain file host, whichever way one comes in', a
     await page.getByRole('button', { name: 'as trader' }).click();
     await openSection(page, 'Trading Journal');
     await expect(page.getByText('Total Trades')).toBeVisible();
+    expect(calls).toEqual([]);
+  } finally {
+    await host.close();
+  }
+});
+
+test('the demo edition leads a visitor to a code that signs in, through payment and activation', async ({
+  page,
+}) => {
+  test.slow();
+  const host = await serveBuild('dist-demo');
+  try {
+    const calls = watchApiCalls(page);
+    await page.goto(host.url);
+    await payByCard(page, 'Esi Quaye');
+    await page.getByRole('link', { name: 'Return to Login Page' }).click();
+
+    await page.getByRole('button', { name: 'as administrator' }).click();
+    await openSection(page, 'Payment Management');
+    await page.getByRole('button', { name: 'Activate Esi Quaye' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Access activated' });
+    const code = await dialog.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).innerText();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+
+    await page.getByLabel('Access Code').fill(code);
+    await page.getByRole('button', { name: 'Access Platform' }).click();
+    await expect(page.getByText('Welcome, Esi Quaye')).toBeVisible();
     expect(calls).toEqual([]);
   } finally {
     await host.close();
