@@ -72,8 +72,6 @@ export type Config = {
   market: MarketChoice;
   mail: MailChoice;
   payments: PaymentsChoice;
-  /** In production too, where nothing but the demo is configured. */
-  allowsDemoPayments: boolean;
 };
 
 /** @throws Error with one sentence that names the variable */
@@ -81,13 +79,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
   const payments = readPaymentsChoice(env);
-  const allowsDemoPayments = env.ALLOW_DEMO_PAYMENTS === 'true';
   if (isProduction && env.MASTER_SECRET === null) {
     throw new Error(
       'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
     );
   }
-  if (isProduction && !allowsDemoPayments && !hasGateway(payments)) {
+  if (isProduction && env.ALLOW_DEMO_PAYMENTS === 'false' && !hasGateway(payments)) {
     throw new Error(
       'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.',
     );
@@ -112,7 +109,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     market: readMarketChoice(env),
     mail: readMailChoice(env),
     payments,
-    allowsDemoPayments,
   };
 }
 

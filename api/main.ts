@@ -42,13 +42,17 @@ async function start(): Promise<void> {
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const market = await openConfiguredMarket(config, database, logger);
   const mailer = openMailer(config.mail, { dataDir: config.dataDir, now: Date.now });
+  const gateways = openGateways(config.payments, { now: Date.now });
+  if (config.isProduction && gateways.isDemoOnly) {
+    logger.warn('payments are a demo: no money moves');
+  }
   const training = startTraining();
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
     database,
     market,
-    gateways: openGateways(config.payments, { now: Date.now }),
+    gateways,
     mailer,
     secrets,
     logger,

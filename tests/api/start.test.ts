@@ -85,6 +85,7 @@ describe('starting in production', { timeout: 30_000 }, () => {
     server.child.kill('SIGTERM');
     const { code, out } = await server.ended;
     expect(code).toBe(0);
+    expect(out).toContain('payments are a demo: no money moves');
     expect(out).not.toContain('sample');
   });
 });
