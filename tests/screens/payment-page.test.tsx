@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
+import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import {
+  paid,
+  pass,
+  press,
+  see,
+  SESSION,
+  showPayment,
+  stands,
+  stopTime,
+  until,
+} from '#tests/support/show-payment.tsx';
+import { keepPurchase } from '#web/data/purchase.ts';
+
+const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
+const contact = (contact_phone: string | null) =>
+  mockAnswer(publicConfigEndpoints.read, { ...publicConfigEndpoints.read.example, contact_phone });
+
+beforeEach(stopTime);
+afterEach(() => void vi.useRealTimers());
+
+const factsOf = () =>
+  [...screen.getByLabelText('Payment summary').querySelectorAll('div')].map(
+    (line) => line.textContent,
+  );
+
+it.each([
+  { session_id: '' },
+  { package: '' },
+  { amount: '' },
+  { session_id: 'no/id' },
+  { package: 'daily' },
+  { amount: 'ten' },
+  { amount: '-30' },
+])('opens no payment with %o in its address', async (query) => {
+  const shown = showPayment([], { query });
+
+  await see('Invalid payment session. Please try again.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  expect(shown.backend.calls.join()).not.toContain('/payment/');
+});
+
+it('takes the person out of the address at once, and what gateways add', async () => {
+  showPayment([stands()], { query: { ...ama, reference: 'r-1', trxref: 'r-1' } });
+
+  await see('Attempt 1 of 10');
+  expect(location.search).toBe(`?session_id=${SESSION}&package=monthly&amount=30&method=stripe`);
+});
+
+it('still knows the person after a reload', async () => {
+  const first = showPayment([stands()], { query: ama });
+  await see('$30.00');
+  first.unmount();
+
+  showPayment([stands(paid)]);
+
+  await see('Payment successful');
+  expect(factsOf()).toContain('CustomerAma Mensah');
+});
+
+it('sums up what was paid for, by whom: what the server says, not what the address claims', async () => {
+  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+  showPayment([stands({ ...paid, package_type: 'yearly', amount: 450, currency: 'GHS' })], {
+    query: { amount: '1', name: 'Somebody Else' },
+  });
+
+  await see('Payment successful');
+  expect(factsOf()).toEqual([
+    'PackageYearly, 365 days',
+    'Amount450.00 GHS',
+    'CustomerAma Mensah',
+    'E-mailama@example.com',
+    `Payment session${SESSION}`,
+  ]);
+});
+
+it('leads to the administrator by a chat whose message is written already', async () => {
+  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+  showPayment([stands(paid), contact('+233 24 765 4321')]);
+
+  const link = await see('Contact Admin');
+  const address = new URL(link.getAttribute('href') ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/233247654321');
+  expect(address.searchParams.get('text')).toBe(
+    `Hello, I have paid for Monthly access ($30.00). Please activate it.\nI am Ama Mensah, ama@example.com.\nPayment session: ${SESSION}`,
+  );
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+it('names e-mail where there is no number for a chat', async () => {
+  showPayment([stands(paid), contact(null)]);
+
+  await see('Payment successful');
+  expect(screen.queryByRole('link', { name: 'Contact Admin' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Write to the administrator by e-mail/)).toBeVisible();
+});
+
+it('tells a visitor the three steps to the access, and how long they take', async () => {
+  showPayment([stands(paid)]);
+
+  await see('Payment successful');
+  const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(steps).toHaveLength(3);
+  expect(steps[2]).toHaveTextContent('You get your access code by e-mail or message');
+  expect(
+    screen.getByText('Activation usually takes 5-15 minutes in business hours.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
+});
+
+it('tells a member who renews that the code stays the same', async () => {
+  showPayment([stands(paid)], { user: 'trader' });
+
+  await see('Your access is extended. You go on with the access code you have.');
+  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
+});
+
+it('says that nothing was confirmed in the chat, where nothing was', async () => {
+  showPayment(
+    [
+      stands({ method: 'mobile_money', state: 'action_required' }),
+      mockUnreachable(paymentEndpoints.mobileMoneyStatus),
+      contact('0241234567'),
+    ],
+    { method: 'mobile_money' },
+  );
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await see(`Attempt ${attempt} of 20`);
+    await until(() => expect(vi.getTimerCount()).toBe(1));
+    pass(5000);
+  }
+
+  await see('We could not confirm your payment yet');
+  const link = screen.getByRole('link', { name: 'Contact Admin' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('Please check whether'));
+});
+
+it('looks once more by a reload', async () => {
+  showPayment([stands({ state: 'expired', status: 'expired' })]);
+  await see('Payment session expired. Please try again.');
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+
+  press('Retry');
+
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('follows the server where the address names another method', async () => {
+  showPayment([stands({ method: 'mobile_money' })]);
+  await see('Please provide your mobile money details');
+});
+
+it('asks for a phone even when it cannot be asked how the payment stands', async () => {
+  showPayment([mockUnreachable(paymentEndpoints.status)], { method: 'mobile_money' });
+
+  await see('Please provide your mobile money details');
+});
+
+it('offers the phone of the customer as the one that pays', async () => {
+  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+  showPayment([stands({ method: 'mobile_money', demo: true })], { method: 'mobile_money' });
+
+  await see('Please provide your mobile money details');
+  expect(screen.getByLabelText('Mobile money number')).toHaveValue('024 123 4567');
+  expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
+});
