@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const DAY_H = 24;
 
 type Sketch = Partial<StoredTransaction> & {
-  id: string;
+  id: string; // of what members paid it ends as ids of the server do: their receipts print that
   name: string;
   email: string;
   phone: string;
@@ -59,7 +59,7 @@ const sketches: readonly Sketch[] = [
     alert: lateAlert('expired'),
   },
   {
-    id: 'payment-efua',
+    id: 'payment-7d20c4f19b63',
     name: 'Efua Boateng',
     email: 'efua.boateng@example.com',
     phone: '024 000 0171',
@@ -79,7 +79,7 @@ const sketches: readonly Sketch[] = [
     status: 'failed',
   },
   {
-    id: 'payment-lena',
+    id: 'payment-5a81e07c3d92',
     name: 'Lena Hoffmann',
     email: 'lena.hoffmann@example.com',
     phone: '030 000 0108',
@@ -95,7 +95,7 @@ const sketches: readonly Sketch[] = [
     recorded_by: 'Bellwether Desk',
   },
   {
-    id: 'payment-daniel',
+    id: 'payment-e94b16a80f57',
     name: 'Daniel Osei',
     email: 'daniel.osei@example.com',
     phone: '027 000 0133',
@@ -108,7 +108,7 @@ const sketches: readonly Sketch[] = [
     alert: 'The payment was refunded.',
   },
   {
-    id: 'payment-ama-2',
+    id: 'payment-2c41a09e52b8',
     name: 'Ama Mensah',
     email: 'ama@example.com',
     phone: '024 000 0147',
@@ -119,7 +119,7 @@ const sketches: readonly Sketch[] = [
     method: 'stripe',
   },
   {
-    id: 'payment-ama-1',
+    id: 'payment-19f06b3d7e24',
     name: 'Ama Mensah',
     email: 'ama@example.com',
     phone: '024 000 0147',

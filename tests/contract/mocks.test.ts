@@ -75,7 +75,7 @@ const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/users', 'kwame'],
   ['/admin/leads', 'lead-yaw'],
   ['/admin/payments/:id/activate', 'payment-kofi'],
-  ['/admin/payments/:id/withdraw', 'payment-efua'],
+  ['/admin/payments/:id/withdraw', 'payment-7d20c4f19b63'],
 ];
 
 const idFor = (path: string): string =>
