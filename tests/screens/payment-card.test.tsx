@@ -99,11 +99,15 @@ it('says that the status could not be read', async () => {
 it('knows no session that the server does not know', async () => {
   showPayment([mockFailure(paymentEndpoints.status, 'payments.not_found')]);
 
-  await see('Invalid payment session. Please try again.');
+  expect(await see('Invalid payment session. Please try again.')).toBeVisible();
 });
 
 it('completes a payment of the demo by a button, from the third attempt on', async () => {
-  const completed = mockAnswer(paymentEndpoints.complete, paymentEndpoints.complete.example);
+  const completed = mockAnswer(paymentEndpoints.complete, {
+    message: 'Demo payment completed. No money was moved.',
+    payment_status: 'paid',
+    status: 'complete',
+  });
   const shown = await openAt(2, stands({ demo: true }), completed);
   expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -122,7 +126,7 @@ it('says that a payment of the demo could not be completed', async () => {
 
   press('Complete Payment (Demo)');
 
-  await see('Error completing payment. Please try again.');
+  expect(await see('Error completing payment. Please try again.')).toBeVisible();
 });
 
 it('has no such button where money moves', async () => {

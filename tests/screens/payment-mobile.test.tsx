@@ -123,19 +123,19 @@ it('repeats what the network says when it refuses', async () => {
     }),
   );
 
-  await see('Wallet is blocked.');
+  expect(await see('Wallet is blocked.')).toBeVisible();
 });
 
 it('has words of its own for a refusal without a reason', async () => {
   await pay(mockAnswer(initiateMobileMoney, { success: false, message: '', needs_otp: false }));
 
-  await see('Failed to initiate mobile money payment');
+  expect(await see('Failed to initiate mobile money payment')).toBeVisible();
 });
 
 it('says that the payment could not be initiated without a network', async () => {
   await pay(mockUnreachable(initiateMobileMoney));
 
-  await see('Error initiating mobile money payment. Please try again.');
+  expect(await see('Error initiating mobile money payment. Please try again.')).toBeVisible();
 });
 
 it('shows what the network says, the five minutes and each of the attempts', async () => {
@@ -161,7 +161,7 @@ it('says that the payment was made', async () => {
   await payUntil(1, inTurn(mobileMoneyStatus, pending, { ...pending, status: 'completed' }));
   pass(5000);
 
-  await see('Payment successful');
+  expect(await see('Payment successful')).toBeVisible();
 });
 
 it('says that the payment failed, and why', async () => {
@@ -179,7 +179,7 @@ it('says that the session has expired', async () => {
   await payUntil(1, inTurn(mobileMoneyStatus, pending, { ...pending, status: 'expired' }));
   pass(5000);
 
-  await see('Payment session expired. Please try again.');
+  expect(await see('Payment session expired. Please try again.')).toBeVisible();
 });
 
 it('bears three checks that fail and goes on to the answer', async () => {
@@ -188,7 +188,7 @@ it('bears three checks that fail and goes on to the answer', async () => {
   await payUntil(3, inTurn(mobileMoneyStatus, ...answers));
   pass(5000);
 
-  await see('Payment successful');
+  expect(await see('Payment successful')).toBeVisible();
 });
 
 it('never says that a payment was made which it could not check', async () => {
@@ -250,7 +250,7 @@ it('asks for the voucher of the network until one is taken', async () => {
   press('Send Voucher');
 
   await see('Thank you. We are checking.');
-  await see('Attempt 1 of 20');
+  expect(await see('Attempt 1 of 20')).toBeVisible();
 });
 
 it('asks for the voucher when the network does so later', async () => {
@@ -300,5 +300,5 @@ it('looks again when the payment is over before it is charged', async () => {
   const shown = await pay(over);
   shown.backend.use(stands({ method: 'mobile_money', state: 'expired', status: 'expired' }));
 
-  await see('Payment session expired. Please try again.');
+  expect(await see('Payment session expired. Please try again.')).toBeVisible();
 });

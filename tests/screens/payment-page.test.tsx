@@ -153,13 +153,13 @@ it('looks once more by a reload', async () => {
 
 it('follows the server where the address names another method', async () => {
   showPayment([stands({ method: 'mobile_money' })]);
-  await see('Please provide your mobile money details');
+  expect(await see('Please provide your mobile money details')).toBeVisible();
 });
 
 it('asks for a phone even when it cannot be asked how the payment stands', async () => {
   showPayment([mockUnreachable(paymentEndpoints.status)], { method: 'mobile_money' });
 
-  await see('Please provide your mobile money details');
+  expect(await see('Please provide your mobile money details')).toBeVisible();
 });
 
 it('offers the phone of the customer as the one that pays', async () => {

@@ -55,8 +55,15 @@ export const type = (label: string, value: string) =>
 
 /** An open payment by card at a gateway that is no demo; a test says what differs. */
 export const aStatus = (overrides: Partial<Status> = {}): Status => ({
-  ...paymentEndpoints.status.example,
+  payment_status: 'unpaid',
+  status: 'open',
+  state: 'pending',
+  detail: null,
+  method: 'stripe',
   demo: false,
+  package_type: 'monthly',
+  amount: 30,
+  currency: 'USD',
   ...overrides,
 });
 
