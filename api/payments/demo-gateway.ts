@@ -5,7 +5,7 @@ import {
   demoOutcome,
 } from '#contracts/rules/demo-payments.ts';
 import { demoWords } from '#contracts/rules/demo-words.ts';
-import { isOpenPayment, type PaymentState } from '#contracts/rules/payment-states.ts';
+import type { PaymentState } from '#contracts/rules/payment-states.ts';
 import {
   type Charge,
   ForgedEvent,
@@ -52,12 +52,7 @@ function chargeOf({ mobile }: Purchase): Charge {
   };
 }
 
-function stateOf(purchase: Purchase, now: number): PaymentState {
-  const state = playedState(purchase, now);
-  return isOpenPayment(state) && now >= purchase.expiresAt ? 'expired' : state;
-}
-
-function playedState({ method, phone, mobile }: Purchase, now: number): PaymentState {
+function stateOf({ method, phone, mobile }: Purchase, now: number): PaymentState {
   if (method === 'stripe') return demoCardState(phone);
   if (mobile === null) return 'pending';
   return demoMobileState({ ...mobile, phone: mobile.number }, now);

@@ -97,6 +97,7 @@ export type Gateway = {
   charge(purchase: Purchase): Promise<Charge>;
   /** Hands a voucher on. @throws GatewayRefusal when it is wrong */
   answer(purchase: Purchase, otp: string): Promise<Charge>;
+  /** How it stands. A gateway need not end what nobody pays: whoever asks it knows when to stop. */
   look(purchase: Purchase): Promise<Told>;
   /**
    * Reads a webhook; null: an event that changes no payment.

@@ -50,7 +50,7 @@ export function openGateways(
   const demo = createDemoGateway(now);
   const real = [
     stripe && createStripeGateway({ ...stripe, now, answerWithinMs }),
-    paystack && createPaystackGateway({ ...paystack, now, answerWithinMs }),
+    paystack && createPaystackGateway({ ...paystack, answerWithinMs }),
   ].filter((gateway) => gateway !== null);
   const isDemoOnly = real.length === 0;
   const known = [...real, demo];

@@ -31,8 +31,6 @@ type PaystackOptions = {
   readonly secretKey: string;
   readonly baseUrl: string | null; // null: Paystack's own
   readonly pricesMinor: Offer['pricesMinor']; // in pesewas
-  /** ms UTC */
-  readonly now: () => number;
   readonly answerWithinMs: number;
 };
 
@@ -42,7 +40,7 @@ type PaystackOptions = {
  * @source https://paystack.com/docs/payments/payment-channels/ and https://paystack.com/docs/api/charge/
  */
 export function createPaystackGateway(options: PaystackOptions): Gateway {
-  const { secretKey, pricesMinor, now } = options;
+  const { secretKey, pricesMinor } = options;
   const ask = createPaystackWire(options);
   return {
     name: 'paystack',
@@ -53,11 +51,7 @@ export function createPaystackGateway(options: PaystackOptions): Gateway {
     open: (purchase, returnUrl) => openPage(ask, purchase, returnUrl),
     charge: (purchase) => chargePhone(ask, purchase),
     answer: (purchase, otp) => handVoucherOn(ask, purchase, otp),
-    async look(purchase) {
-      const told = await lookUp(ask, purchase);
-      const isOver = now() >= purchase.expiresAt;
-      return isOver && told.state === 'pending' ? { ...told, state: 'expired' } : told;
-    },
+    look: (purchase) => lookUp(ask, purchase),
     read: (body, header) =>
       readPaystackEvent({ body, signature: header('x-paystack-signature') ?? '' }, secretKey),
   };

@@ -32,12 +32,6 @@ describe('a card of the demo', () => {
     const told = await open().gateway.look(aPurchase({ phone }));
     expect(told).toEqual({ state, detail, received: null });
   });
-
-  it('expires with its session', async () => {
-    const { gateway, advance } = open();
-    advance(2 * 3_600_000);
-    expect((await gateway.look(aPurchase())).state).toBe('expired');
-  });
 });
 
 describe('mobile money of the demo', () => {
@@ -87,13 +81,6 @@ describe('mobile money of the demo', () => {
     expect(await gateway.look(aMobilePurchase({ number, hasVoucher: true }))).toMatchObject(
       approved,
     );
-  });
-
-  it('that nobody approves expires with its session', async () => {
-    const { gateway, advance } = open();
-    advance(2 * 3_600_000);
-    const silent = aMobilePurchase({ number: '233240000003' });
-    expect((await gateway.look(silent)).state).toBe('expired');
   });
 });
 

@@ -129,7 +129,6 @@ export async function startPaystackServer() {
       baseUrl: server.url,
       pricesMinor: { weekly: 15_000, monthly: 45_000, yearly: 105_000 },
     },
-    transactionOf,
     /** The customer approves; other money than was asked for where a test says so. */
     pay(reference: string, other: Partial<Transaction> = {}): void {
       const paid = { status: 'success', gateway_response: 'Approved' };
@@ -137,10 +136,6 @@ export async function startPaystackServer() {
     },
     fail(reference: string, why = 'Insufficient funds'): void {
       Object.assign(transactionOf(reference), { status: 'failed', gateway_response: why });
-    },
-    /** Anything else that becomes of a transaction. */
-    change(reference: string, changes: Partial<Transaction>): void {
-      Object.assign(transactionOf(reference), changes);
     },
     chargeEvent: (reference: string) => ({
       event: 'charge.success',

@@ -41,25 +41,21 @@ function found(gateway: Gateway | null): Gateway {
   return gateway;
 }
 
-type Opening = { now?: () => number; answerWithinMs?: number; secretKey?: string };
+type Opening = { answerWithinMs?: number; secretKey?: string };
 
 /** Stripe on this machine, and our gateway to it. */
-export async function openStripe({ now = () => NOW, answerWithinMs = 9000, ...key }: Opening = {}) {
+export async function openStripe({ answerWithinMs = 9000, ...key }: Opening = {}) {
   const server = await startStripeServer();
   const choice = { stripe: { ...server.choice, ...key }, paystack: null };
-  const gateways = openGateways(choice, { now, answerWithinMs });
+  const gateways = openGateways(choice, { now: () => NOW, answerWithinMs });
   return { server, gateway: found(gateways.find('stripe')) };
 }
 
 /** The same of Paystack. */
-export async function openPaystack({
-  now = () => NOW,
-  answerWithinMs = 9000,
-  ...key
-}: Opening = {}) {
+export async function openPaystack({ answerWithinMs = 9000, ...key }: Opening = {}) {
   const server = await startPaystackServer();
   const choice = { stripe: null, paystack: { ...server.choice, ...key } };
-  const gateways = openGateways(choice, { now, answerWithinMs });
+  const gateways = openGateways(choice, { now: () => NOW, answerWithinMs });
   return { server, gateway: found(gateways.find('paystack')) };
 }
 

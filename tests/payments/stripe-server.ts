@@ -96,17 +96,12 @@ export async function startStripeServer() {
   return {
     ...server,
     choice: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, baseUrl: server.url },
-    sessionOf,
     /** The customer pays; other money than was asked for where a test says so. */
     pay(reference: string, other: Partial<Session> = {}): void {
       const session = sessionOf(reference);
       const payment_intent = `pi_${session.id.slice('cs_test_'.length)}`;
       const paid = { status: 'complete', payment_status: 'paid', url: null } as const;
       Object.assign(session, { payment_intent, ...paid, ...other });
-    },
-    /** Anything else that becomes of a session. */
-    change(reference: string, changes: Partial<Session>): void {
-      Object.assign(sessionOf(reference), changes);
     },
     /** An event about a session as it stands now. */
     sessionEvent: (type: string, reference: string, id = `evt_${++events}`) => ({
