@@ -9,7 +9,10 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
+import '#web/features/access/Purchase.tsx';
+import { storeToken } from '#web/client/token.ts';
 import { enterDemo } from '#web/data/demo.ts';
+import { storeProfile } from '#web/data/stored-profile.ts';
 
 vi.mock('#web/data/demo.ts', () => ({
   enterDemo: vi.fn<() => void>(),
@@ -137,4 +140,37 @@ it('offers the demo as trader and as administrator', async () => {
   await user.click(screen.getByRole('button', { name: 'as administrator' }));
 
   expect(vi.mocked(enterDemo).mock.calls).toEqual([['trader'], ['admin']]);
+});
+
+it('opens the plans to a member whose access is over, with name and address in the form', async () => {
+  storeToken('demo-trader');
+  storeProfile({
+    id: 'trader',
+    username: 'Ama Mensah',
+    email: 'ama@example.com',
+    role: 'user',
+    access_expiration: '2026-11-01T09:00:00.000Z',
+    has_password: false,
+  });
+  const { user } = showLogin(scenarios.expiredLoginSession());
+
+  expect(
+    await screen.findByText('Your access has expired. Renew it to go on where you stopped.'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Renew access' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose Monthly' }));
+
+  expect(await screen.findByLabelText(/^Full Name/)).toHaveValue('Ama Mensah');
+  expect(screen.getByLabelText(/^Email Address/)).toHaveValue('ama@example.com');
+});
+
+it('offers the renewal when the code is right and its time is up', async () => {
+  const words = 'Your access has expired.';
+  const shown = showLogin([mockFailure(authEndpoints.login, 'auth.expired', words)]);
+
+  await signInWith(shown, TRADER_CODE);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await shown.user.click(screen.getByRole('button', { name: 'Renew access' }));
+  expect(await screen.findByRole('heading', { name: 'Choose your access' })).toBeInTheDocument();
 });

@@ -1,26 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RootGate } from '#web/app/RootGate.tsx';
-// Chunks are loaded ahead, so that no test waits for their compilation.
-import '#web/features/access/PlansScreen.tsx';
-
-async function showPlans() {
-  const shown = renderScreen(<RootGate path="/" />, { user: null });
-  await shown.user.click(
-    screen.getByRole('button', { name: 'Get Instant Access - Starting at $10' }),
-  );
-  await screen.findByRole('heading', { name: 'Choose your access' });
-  return shown;
-}
+import { expect, it } from 'vitest';
+import { installation, showPlans } from '#tests/support/show-purchase.tsx';
 
 const cardOf = (plan: string) => {
   const card = screen.getByRole('heading', { name: plan }).closest('li');
   if (!card) throw new Error(`${plan} stands in no card`);
   return within(card);
 };
-
-beforeEach(() => history.replaceState(null, '', '/'));
 
 it('shows the three plans with price and length', async () => {
   await showPlans();
@@ -39,11 +25,29 @@ it('marks only the monthly plan as the most popular', async () => {
   expect(cardOf('Monthly').getByText('MOST POPULAR')).toBeInTheDocument();
 });
 
-it('says what one gets, and that buying is not possible yet', async () => {
+it('says what one gets, and what is still to come', async () => {
   await showPlans();
 
-  expect(screen.getByRole('heading', { name: 'What You Get' })).toBeInTheDocument();
-  expect(screen.getByText(/^Buying online is not available yet\./)).toBeInTheDocument();
+  const included = screen.getByRole('heading', { name: 'What You Get' }).closest('section');
+  expect(included).toHaveTextContent(/Available now.*scanners.*Still to come.*Live webinars/);
+  expect(screen.getByText(/are informational\.$/)).toBeInTheDocument();
+});
+
+it.each(['Weekly', 'Monthly', 'Yearly'])('leads from the %s plan to its order', async (plan) => {
+  const { user } = await showPlans();
+
+  await user.click(cardOf(plan).getByRole('button', { name: `Choose ${plan}` }));
+
+  expect(await screen.findByRole('heading', { name: 'Your Information' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Order summary' })).toHaveTextContent(plan);
+});
+
+it('sells nothing while no new members are taken', async () => {
+  await showPlans([installation({ accepts_registrations: false })]);
+
+  expect(await screen.findByText(/^We take no new members at the moment/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
+  expect(screen.getByText('$30')).toBeInTheDocument();
 });
 
 it('goes back to the login by its link and by the Back button of the browser', async () => {

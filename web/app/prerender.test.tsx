@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSession } from '#web/data/session-store.ts';
@@ -11,10 +13,38 @@ it('renders the login of a visitor', () => {
   expect(login).toContain('Get Instant Access - Starting at $10');
 });
 
-it('writes nothing that the content security policy would refuse', () => {
-  const { login, skeleton } = renderScreens();
+it('writes what sells below the login: promises, prices, pictures of the product, legal texts', () => {
+  const landing = document.createElement('div');
+  landing.innerHTML = renderScreens().landing;
 
-  expect(login + skeleton).not.toMatch(/<script| style=| on\w+=/);
+  const headings = [...landing.querySelectorAll('h2')].map((heading) => heading.textContent);
+  expect(headings).toContain('No entry is ever lost');
+  expect(headings).toContain('Clear prices');
+  for (const price of ['$10', '$30', '$70']) expect(landing).toHaveTextContent(price);
+  for (const path of ['/terms', '/privacy', '/risk-disclosure']) {
+    expect(landing.querySelector(`a[href="${path}"]`)).not.toBeNull();
+  }
+});
+
+it('shows small pictures of the product, loaded only when they are near', () => {
+  const landing = document.createElement('div');
+  landing.innerHTML = renderScreens().landing;
+
+  const pictures = [...landing.querySelectorAll('img')];
+  expect(pictures.length).toBeGreaterThan(7);
+  for (const picture of pictures) {
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(picture.width * picture.height).toBeGreaterThan(0);
+    expect(picture.alt).not.toBe('');
+    const file = join('web/public', picture.getAttribute('src') ?? '');
+    expect(statSync(file).size).toBeLessThan(60 * 1024);
+  }
+});
+
+it('writes nothing that the content security policy would refuse', () => {
+  const { login, landing, skeleton } = renderScreens();
+
+  expect(login + landing + skeleton).not.toMatch(/<script| style=| on\w+=/);
 });
 
 it('is taken over by React as it stands, with what was typed meanwhile', () => {

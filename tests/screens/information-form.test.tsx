@@ -1,0 +1,187 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { TERMS_VERSION } from '#contracts/rules/terms.ts';
+import { visitorEndpoints } from '#contracts/visitors.ts';
+import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import {
+  fillInformation,
+  informationField as field,
+  installation,
+  type Shown,
+  showInformation,
+} from '#tests/support/show-purchase.tsx';
+import { readVisitorToken } from '#web/client/visitor-token.ts';
+
+const press = ({ user }: Shown, name: string) => user.click(screen.getByRole('button', { name }));
+const waysOn = ['Submit Request', 'Continue to Payment'];
+
+it.each(waysOn)('asks for every field before %s', async (button) => {
+  const shown = await showInformation();
+
+  await press(shown, button);
+  expect(field.name()).toHaveFocus();
+  expect(field.name()).toHaveAccessibleDescription('Please fill in all required fields');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+
+  await shown.user.type(field.name(), 'Kwame');
+  await shown.user.type(field.email(), '   ');
+  await press(shown, button);
+  expect(field.email()).toHaveFocus();
+  expect(field.email()).toHaveAccessibleDescription(/^Please fill in all required fields/);
+  expect(shown.backend.calls).toEqual(['GET /api/public-config']);
+});
+
+it('wants an e-mail address that can be one', async () => {
+  const shown = await showInformation();
+  await fillInformation(shown);
+  await shown.user.type(field.email(), ' or so');
+
+  await press(shown, 'Submit Request');
+
+  expect(field.email()).toHaveAccessibleDescription(/^Please enter a valid e-mail address/);
+  expect(field.email()).toHaveFocus();
+  expect(field.email()).toHaveAttribute('type', 'email');
+});
+
+it.each(waysOn)('wants the agreement before %s', async (button) => {
+  const shown = await showInformation();
+  await fillInformation(shown);
+  await shown.user.click(field.consent());
+
+  await press(shown, button);
+
+  expect(field.consent()).toHaveAccessibleDescription('Please agree to the terms to go on');
+  expect(field.consent()).toHaveFocus();
+  expect(shown.backend.calls).toEqual(['GET /api/public-config']);
+});
+
+it('opens the legal texts beside the form, not in its place', async () => {
+  await showInformation();
+
+  const links = {
+    Terms: '/terms',
+    'Privacy Notice': '/privacy',
+    'Risk Disclosure': '/risk-disclosure',
+  };
+  for (const [name, path] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+});
+
+it('sums up the order, and says where another currency may be charged', async () => {
+  const methods = [
+    {
+      method: 'mobile_money' as const,
+      currency: 'GHS',
+      prices: { weekly: 155, monthly: 465, yearly: 1085 },
+      demo: false,
+    },
+  ];
+  await showInformation([installation({ payment_methods: methods })]);
+
+  const order = screen.getByRole('region', { name: 'Order summary' });
+  expect(order).toHaveTextContent(/Monthly.*30 days.*\$30\.00/);
+  await waitFor(() => expect(order).toHaveTextContent(/charge another currency/));
+});
+
+it('sends the request, shows the answer at the login, and forgets what was typed', async () => {
+  const shown = await showInformation();
+  await fillInformation(shown);
+
+  await press(shown, 'Submit Request');
+
+  expect(await screen.findByText(/^Thank you, Kwame/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Access Code')).toBeInTheDocument();
+  const { leads } = await shown.backend.world.read();
+  expect(leads.find(({ email }) => email === 'kwame@example.com')).toMatchObject({
+    name: 'Kwame Boateng',
+    phone: '024 123 4567',
+    package_type: 'monthly',
+    accepted_terms: TERMS_VERSION,
+  });
+
+  await press(shown, 'Get Instant Access - Starting at $10');
+  await shown.user.click(await screen.findByRole('button', { name: 'Choose Weekly' }));
+  expect(field.name()).toHaveValue('');
+  expect(field.consent()).not.toBeChecked();
+});
+
+it('prefers the words of the server when a request is refused', async () => {
+  const refusal = 'New requests are not accepted at the moment.';
+  const shown = await showInformation([
+    mockFailure(leadEndpoints.submit, 'platform.registrations_closed', refusal),
+  ]);
+  await fillInformation(shown);
+
+  await press(shown, 'Submit Request');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(refusal);
+  expect(field.name()).toHaveValue('Kwame Boateng');
+});
+
+it.each([
+  ['Submit Request', 'Error submitting request. Please try again.', leadEndpoints.submit],
+  [
+    'Continue to Payment',
+    'Error starting payment process. Please try again.',
+    visitorEndpoints.anonymousSession,
+  ],
+] as const)('says that %s failed when no answer comes', async (button, text, endpoint) => {
+  const shown = await showInformation([mockUnreachable(endpoint)]);
+  await fillInformation(shown);
+
+  await press(shown, button);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+it('makes the visitor known and goes on to the ways to pay', async () => {
+  const shown = await showInformation();
+  await fillInformation(shown);
+
+  await press(shown, 'Continue to Payment');
+
+  expect(await screen.findByRole('heading', { name: 'Choose Payment Method' })).toHaveFocus();
+  expect(readVisitorToken()).not.toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('goes back to the packages and clears the form', async () => {
+  const shown = await showInformation();
+  await fillInformation(shown);
+
+  await press(shown, 'Back to Packages');
+  await press(shown, 'Choose Yearly');
+
+  expect(field.name()).toHaveValue('');
+  expect(field.phone()).toHaveValue('');
+  expect(field.consent()).not.toBeChecked();
+});
+
+it('still holds what was typed after the tab was loaded again', async () => {
+  const first = await showInformation();
+  await fillInformation(first);
+  first.unmount();
+
+  await showInformation();
+
+  expect(field.name()).toHaveValue('Kwame Boateng');
+  expect(field.email()).toHaveValue('kwame@example.com');
+  expect(field.phone()).toHaveValue('024 123 4567');
+  expect(field.consent()).toBeChecked();
+});
+
+it('asks again for the agreement once the terms have changed', async () => {
+  const first = await showInformation();
+  await fillInformation(first);
+  const stored = sessionStorage.getItem('bellwether.buyer') ?? '';
+  sessionStorage.setItem('bellwether.buyer', stored.replace(TERMS_VERSION, '2020-01-01'));
+  first.unmount();
+
+  await showInformation();
+
+  expect(field.name()).toHaveValue('Kwame Boateng');
+  expect(field.consent()).not.toBeChecked();
+});
