@@ -96,7 +96,7 @@ function textOf(news: AccessNews): string {
 /** Without colours of its own, so that every reader's light and dark mode suits it. */
 function htmlOf(news: AccessNews): string {
   const { code, publicUrl } = news;
-  const codeLine = `<p style="margin:0 0 24px;padding:16px;border:2px solid;border-radius:8px;text-align:center;font:bold 24px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px;white-space:nowrap">${escapeHtml(code ?? '')}</p>`;
+  const codeLine = `<p style="margin:0 0 24px;padding:16px 8px;border:2px solid;border-radius:8px;text-align:center;font:bold 22px/1.4 ui-monospace,Menlo,Consolas,monospace;white-space:nowrap">${escapeHtml(code ?? '')}</p>`;
   const link = `<a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a>`;
   const parts = [
     paragraph(escapeHtml(greeting(news))),
@@ -126,7 +126,7 @@ function contactOf({ contactPhone, platformName }: AccessNews): string {
 function receiptTable(news: AccessNews): string {
   const rows = receiptLines(news).map(
     ([label, value]) =>
-      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:normal">${escapeHtml(label)}</th><td style="padding:4px 0;font-weight:bold">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal">${escapeHtml(label)}</th><td style="padding:4px 0;font-weight:bold">${escapeHtml(value)}</td></tr>`,
   );
   return rows.length === 0
     ? ''
