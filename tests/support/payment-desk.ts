@@ -63,6 +63,7 @@ export function createPaymentDesk({ database, gateway, now }: Options) {
       if (payment_method === 'mobile_money') await payments.initiate(asked, address);
       return session_id;
     },
+    sessionOf: (id: string) => createPaymentStore(database).find(id),
     transactionsOf: (sessionId: string) =>
       database.db
         .select()
