@@ -12,14 +12,18 @@ type Answer<E extends Endpoint> = { status: number; body: ResponseOf<E> };
 export type Side = {
   ask: <E extends Endpoint>(token: string | null, endpoint: E, parts?: Parts) => Promise<Answer<E>>;
   admin: string; // token of an administrator
-  wait: (ms: number) => void;
+  /** Time goes by, and what runs by the clock has run. */
+  wait: (ms: number) => Promise<void>;
 };
 
 export async function startServerSide(): Promise<Side> {
   const api = await startApi();
   return {
     admin: api.people.admin.token,
-    wait: (ms) => api.advance(ms),
+    wait: async (ms) => {
+      api.advance(ms);
+      await api.services.membership.payments.reconcile();
+    },
     ask: (token, endpoint, parts = {}) =>
       answerOf(endpoint, send(api.router, toRequest(endpoint, parts, senderOf(token)))),
   };
@@ -33,7 +37,7 @@ export async function startDemoSide(): Promise<Side> {
   });
   return {
     admin: 'demo-admin',
-    wait: (ms) => void (now += ms),
+    wait: async (ms) => void (now += ms),
     ask: (token, endpoint, parts = {}) =>
       answerOf(endpoint, transport(toRequest(endpoint, parts, senderOf(token)))),
   };

@@ -23,7 +23,7 @@ import {
 const request: Walk = async ({ ask, admin, wait }) => {
   await ask(null, packageEndpoints.list);
   await ask(null, leadEndpoints.submit, { body: asked });
-  wait(HOUR_MS);
+  await wait(HOUR_MS);
   const again = { ...kwame, email: 'KWAME@example.com', phone: '020 765 4321' };
   await ask(null, leadEndpoints.submit, { body: { user_details: again, package_type: 'monthly' } });
   await ask(null, leadEndpoints.submit, { body: { ...asked, package_type: 'weekly' } });
@@ -33,7 +33,7 @@ const request: Walk = async ({ ask, admin, wait }) => {
   const change = { params: { id: newest?.id ?? '' } };
   const { updated_at } = newest ?? {};
   const contacted = { status: 'contacted', notes: 'Called', updated_at };
-  wait(HOUR_MS);
+  await wait(HOUR_MS);
   await ask(admin, leadEndpoints.changeStatus, { ...change, body: contacted });
   await ask(admin, leadEndpoints.changeStatus, { ...change, body: contacted });
   await ask(admin, leadEndpoints.changeStatus, { ...change, body: { status: 'declined' } });
@@ -49,14 +49,14 @@ const card: Walk = async ({ ask, admin, wait }) => {
   await ask(null, paymentEndpoints.status, session);
   await ask(null, paymentEndpoints.mobileMoneyStatus, session);
   await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '024 123 4567'));
-  wait(POLL_MS);
+  await wait(POLL_MS);
   await ask(null, paymentEndpoints.complete, session);
   await ask(null, paymentEndpoints.complete, session);
   await ask(null, paymentEndpoints.status, session);
   const paid = { params: { id: await newestPayment({ ask, admin }) } };
-  wait(HOUR_MS);
+  await wait(HOUR_MS);
   const { body } = await ask(admin, adminPaymentEndpoints.activate, paid);
-  wait(HOUR_MS);
+  await wait(HOUR_MS);
   await ask(admin, adminPaymentEndpoints.activate, paid);
   await ask(admin, leadEndpoints.list, { query: {} });
   await ask(admin, adminPaymentEndpoints.subscriptions, { query: {} });
@@ -77,7 +77,7 @@ const card: Walk = async ({ ask, admin, wait }) => {
 
 /** A member buys a week more, from inside. */
 async function renew({ ask, admin, wait }: Side, token: string): Promise<void> {
-  wait(NEARLY_A_DAY_MS);
+  await wait(NEARLY_A_DAY_MS);
   const body = {
     ...asked,
     package_type: 'weekly',
@@ -105,7 +105,7 @@ const visit: Walk = async ({ ask, admin, wait }) => {
   await ask(early, authEndpoints.verify);
   await ask(early, paymentEndpoints.receipts);
   await ask(early, leadEndpoints.list, { query: {} });
-  wait(2 * HOUR_MS);
+  await wait(2 * HOUR_MS);
   await ask(early, paymentEndpoints.createSession, { body: start });
   const token = await arrive('late@example.com');
   await ask(admin, settingsEndpoints.change, { body: { maintenance_mode: true } });
@@ -136,7 +136,7 @@ const record: Walk = async ({ ask, admin, wait }) => {
   await ask(admin, adminPaymentEndpoints.withdraw, cashed);
   await ask(admin, adminPaymentEndpoints.activate, cashed);
   await ask(admin, adminPaymentEndpoints.record, { body: { ...cash, amount: 0.001 } });
-  wait(NEARLY_A_DAY_MS);
+  await wait(NEARLY_A_DAY_MS);
   await ask(admin, settingsEndpoints.change, { body: { auto_activate_paid: true } });
   await ask(admin, adminPaymentEndpoints.record, { body: { ...cash, package_type: 'weekly' } });
   const session_id = await begin(ask, 'stripe', { ...kwame, email: 'esi.quaye@example.com' });
@@ -149,7 +149,7 @@ const settings: Walk = async ({ ask, admin, wait }) => {
   const { body } = await ask(admin, settingsEndpoints.read);
   const { updated_at: readAt } = body;
   const closed = { ...PlatformSettings.parse({}), allow_new_registrations: false };
-  wait(HOUR_MS);
+  await wait(HOUR_MS);
   await ask(admin, settingsEndpoints.change, { body: { ...closed, updated_at: readAt } });
   await ask(admin, settingsEndpoints.change, { body: { ...closed, updated_at: readAt } });
   await ask(admin, settingsEndpoints.change, { body: { ...closed, log_level: 'LOUD' } });

@@ -24,11 +24,11 @@ const phone =
     await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
     await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0001'));
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
-    wait(POLL_MS);
+    await wait(POLL_MS);
     await ask(null, paymentEndpoints.mobileMoneyStatus, session);
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '7351' } });
-    wait(laterMs);
+    await wait(laterMs);
     await ask(null, paymentEndpoints.mobileMoneyStatus, session);
     await ask(null, paymentEndpoints.status, session);
     await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
@@ -43,7 +43,7 @@ const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
   for (let n = 0; n < 6; n += 1) {
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
   }
-  wait(POLL_MS);
+  await wait(POLL_MS);
   await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
   await ask(null, paymentEndpoints.status, { params: { session_id } });
   await ask(admin, adminPaymentEndpoints.list, { query: {} });
@@ -53,9 +53,9 @@ const cardThat =
   (number: string): Walk =>
   async ({ ask, wait }) => {
     const session_id = await begin(ask, 'stripe', { ...kwame, phone: number });
-    wait(POLL_MS);
+    await wait(POLL_MS);
     await ask(null, paymentEndpoints.status, { params: { session_id } });
-    wait(3 * HOUR_MS);
+    await wait(3 * HOUR_MS);
     await ask(null, paymentEndpoints.status, { params: { session_id } });
     await ask(null, paymentEndpoints.complete, { params: { session_id } });
   };
