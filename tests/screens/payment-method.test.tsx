@@ -12,13 +12,17 @@ import {
 } from '#tests/support/show-purchase.tsx';
 import { leavePage } from '#web/data/leave-page.ts';
 import { readPurchase } from '#web/data/purchase.ts';
+import type { BegunPayment } from '#web/data/purchase-start.ts';
 import { RenewScreen } from '#web/features/access/RenewScreen.tsx';
 
 vi.mock('#web/data/leave-page.ts', () => ({ leavePage: vi.fn<(address: string) => void>() }));
 beforeEach(() => vi.mocked(leavePage).mockClear());
 
 const { createSession } = paymentEndpoints;
-const begun = { ...createSession.example, session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e' };
+const begun: BegunPayment = {
+  ...createSession.example,
+  session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+};
 
 const prices = { weekly: 10, monthly: 30, yearly: 70 };
 const cards = { method: 'stripe', currency: 'USD', prices, demo: false } as const;
