@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { briefingEndpoints } from '#contracts/briefing.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
@@ -147,6 +148,19 @@ describe('samples of dark pools', () => {
     const response = await ask(darkPoolEndpoints.read, { params: { instrument: 'EURNOK' } });
     expect(response.status).toBe(404);
   });
+});
+
+it('samples of payments and subscriptions say in every name that they are samples', async () => {
+  const { list, subscriptions: sold } = adminPaymentEndpoints;
+  const transactions = list.response.parse(await (await ask(list, { query: {} })).json());
+  const subscriptions = sold.response.parse(await (await ask(sold, { query: {} })).json());
+  const names = [
+    ...transactions.map(({ metadata }) => metadata.username),
+    ...subscriptions.map(({ username }) => username),
+  ];
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => !name.startsWith('sample-'))).toEqual([]);
+  expect(new Set(transactions.map(({ status }) => status)).size).toBe(3);
 });
 
 it('there is no sample of a briefing, nor of what the console counts', async () => {

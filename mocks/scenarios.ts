@@ -1,7 +1,10 @@
 import { delay, http, type HttpHandler } from 'msw';
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
@@ -9,11 +12,18 @@ import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 
 /** Named situations, to be put before the ordinary handlers. */
 export const scenarios = {
-  /** Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no signal issued. */
+  /**
+   * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
+   * signal issued, nothing was sold, and nobody has asked for access.
+   */
   empty: (): HttpHandler[] => [
+    mockAnswer(adminPaymentEndpoints.list, []),
+    mockAnswer(adminPaymentEndpoints.subscriptions, []),
     mockAnswer(chartAnalysisEndpoints.list, []),
     mockAnswer(chartAnalysisEndpoints.adminList, []),
     mockAnswer(journalEndpoints.list, []),
+    mockAnswer(leadEndpoints.list, []),
+    mockAnswer(paymentEndpoints.receipts, []),
     mockAnswer(postEndpoints.list, []),
     mockAnswer(postEndpoints.adminList, []),
     mockAnswer(signalEndpoints.history, []),

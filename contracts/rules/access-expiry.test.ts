@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expiryReminder, extendedTo } from './access-expiry.ts';
+import { expiryReminder, extendedTo, leftOfAccess, shortenedBy } from './access-expiry.ts';
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 9);
@@ -20,4 +20,16 @@ it('days that were bought are added to what is left, and to now when nothing is'
   expect(extendedTo(now + 2 * DAY, 30, now)).toBe(now + 32 * DAY);
   expect(extendedTo(now - 2 * DAY, 30, now)).toBe(now + 30 * DAY);
   expect(extendedTo(null, 7, now)).toBe(now + 7 * DAY);
+});
+
+it('what is left of bought days counts from now, or from their begin', () => {
+  expect(leftOfAccess(now - 10 * DAY, now + 20 * DAY, now)).toBe(20 * DAY);
+  expect(leftOfAccess(now + 5 * DAY, now + 12 * DAY, now)).toBe(7 * DAY);
+  expect(leftOfAccess(now - 9 * DAY, now - 2 * DAY, now)).toBe(0);
+});
+
+it('days that are taken back end access no earlier than now, and what is over stays as it was', () => {
+  expect(shortenedBy(now + 27 * DAY, 20 * DAY, now)).toBe(now + 7 * DAY);
+  expect(shortenedBy(now + 10 * DAY, 20 * DAY, now)).toBe(now);
+  expect(shortenedBy(now - 2 * DAY, 20 * DAY, now)).toBe(now - 2 * DAY);
 });
