@@ -52,9 +52,9 @@ it('opens with the overview', async () => {
 it('says of a tab that is not built that it is not available', async () => {
   const { sidebar, user } = await openConsole();
 
-  await user.click(sidebar.getByRole('button', { name: 'Lead Requests' }));
+  await user.click(sidebar.getByRole('button', { name: 'Webinar Management' }));
 
-  expect(await screen.findByText('Lead Requests is not available yet')).toBeInTheDocument();
+  expect(await screen.findByText('Webinar Management is not available yet')).toBeInTheDocument();
 });
 
 it('signs the administrator out', async () => {

@@ -47,17 +47,17 @@ it('lists what was paid, with number, package, amount, method, demo and state', 
       aReceipt({ number: 'BW-3', payment_status: 'disputed' }),
     ),
   ]);
-  const first = await screen.findByRole('button', { name: 'Open receipt BW-1' });
+  const first = await screen.findByRole('button', { name: /Receipt BW-1/ });
   expect(first).toHaveTextContent('Monthly');
   expect(first).toHaveTextContent('$30.00');
   expect(first).toHaveTextContent('Card');
   expect(first).toHaveTextContent('Paid');
   expect(first).not.toHaveTextContent('Demo');
-  const second = screen.getByRole('button', { name: 'Open receipt BW-2' });
+  const second = screen.getByRole('button', { name: /Receipt BW-2/ });
   expect(second).toHaveTextContent('Refunded');
   expect(second).toHaveTextContent('Demo');
   expect(second).toHaveTextContent('Mobile money');
-  expect(screen.getByRole('button', { name: 'Open receipt BW-3' })).toHaveTextContent('Disputed');
+  expect(screen.getByRole('button', { name: /Receipt BW-3/ })).toHaveTextContent('Disputed');
 });
 
 it('opens a receipt that can be printed', async () => {
@@ -65,7 +65,7 @@ it('opens a receipt that can be printed', async () => {
   vi.stubGlobal('print', print);
   const receipt = aReceipt({ demo: true });
   const { user } = showSettings([listOf(receipt)]);
-  await user.click(await screen.findByRole('button', { name: `Open receipt ${receipt.number}` }));
+  await user.click(await screen.findByRole('button', { name: /Receipt BW-/ }));
 
   const dialog = within(screen.getByRole('dialog', { name: `Receipt ${receipt.number}` }));
   const paper = within(dialog.getByRole('article', { name: `Receipt ${receipt.number}` }));
@@ -81,7 +81,7 @@ it('opens a receipt that can be printed', async () => {
 it('says on the receipt that access was not activated yet', async () => {
   const receipt = aReceipt({ access_from: null, access_until: null });
   const { user } = showSettings([listOf(receipt)]);
-  await user.click(await screen.findByRole('button', { name: `Open receipt ${receipt.number}` }));
+  await user.click(await screen.findByRole('button', { name: /Receipt BW-/ }));
   expect(screen.getByText('Not yet activated')).toBeVisible();
 });
 
@@ -95,5 +95,5 @@ it('offers a retry when the receipts could not be loaded', async () => {
   expect(await screen.findByText('Receipts could not be loaded.')).toBeVisible();
   backend.use(listOf(aReceipt({ number: 'BW-9' })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Open receipt BW-9' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Receipt BW-9/ })).toBeVisible();
 });

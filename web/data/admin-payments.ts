@@ -6,6 +6,7 @@ import {
   type Subscription,
   type Transaction,
 } from '#contracts/admin-payments.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -16,6 +17,9 @@ const PAYMENTS = ['admin-payments'];
 /** What an activation also changes: a member, and the request that led to it. */
 const FOLLOWERS = [['admin-users'], ['admin-leads']];
 const STALE_MS = 30_000;
+
+/** What an activation answers. */
+export type Activation = ResponseOf<typeof adminPaymentEndpoints.activate>;
 
 export type Payments = { transactions: Transaction[]; subscriptions: Subscription[] };
 

@@ -1,5 +1,4 @@
-import type { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { Activation } from '#web/data/admin-payments.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -9,8 +8,6 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { codeLink } from './code-link.ts';
-
-export type Activation = ResponseOf<typeof adminPaymentEndpoints.activate>;
 
 type ActivationDialogProps = { activation: Activation; onClose: () => void };
 

@@ -1,8 +1,7 @@
 import type { Transaction } from '#contracts/admin-payments.ts';
-import { useActivatePayment } from '#web/data/admin-payments.ts';
+import { type Activation, useActivatePayment } from '#web/data/admin-payments.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Activation } from './ActivationDialog.tsx';
 import { canWithdraw, isWaiting } from './payment-filter.ts';
 import { WithdrawAccess } from './WithdrawAccess.tsx';
 

@@ -1,11 +1,12 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { Transaction } from '#contracts/admin-payments.ts';
+import type { Activation } from '#web/data/admin-payments.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { type Activation, ActivationDialog } from './ActivationDialog.tsx';
+import { ActivationDialog } from './ActivationDialog.tsx';
 import { filtered, filterOptions, type PaymentFilter } from './payment-filter.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 import { TransactionCards } from './TransactionCards.tsx';

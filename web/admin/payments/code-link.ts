@@ -1,6 +1,6 @@
 import { chatLink } from '#contracts/rules/chat-link.ts';
+import type { Activation } from '#web/data/admin-payments.ts';
 import { formatDate } from '#web/lib/format-date.ts';
-import type { Activation } from './ActivationDialog.tsx';
 
 type Place = { platform: string; address: string };
 

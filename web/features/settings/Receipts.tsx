@@ -51,7 +51,6 @@ function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Open receipt ${number}`}
       onClick={() => onOpen(receipt)}
       className="flex min-h-14 w-full items-center gap-3 rounded-control p-2 text-left transition-colors hover:bg-sunken"
     >
@@ -65,7 +64,7 @@ function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
         <span className="block text-dense text-ink-3">
           {formatLongDay(paid_at)} · {method}
         </span>
-        <span className="block text-dense text-ink-3">{number}</span>
+        <span className="block text-dense text-ink-3">Receipt {number}</span>
       </span>
       <span className="shrink-0 font-medium">{formatMoney(amount, currency)}</span>
     </button>
