@@ -20,8 +20,12 @@ beforeEach(() => vi.mocked(leavePage).mockClear());
 
 const { createSession } = paymentEndpoints;
 const begun: BegunPayment = {
-  ...createSession.example,
   session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+  amount: 30,
+  currency: 'USD',
+  gateway: 'demo',
+  demo: true,
+  checkout_url: null,
 };
 
 const prices = { weekly: 10, monthly: 30, yearly: 70 };
