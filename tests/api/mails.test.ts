@@ -112,6 +112,11 @@ describe('the mail with the code', () => {
   });
 });
 
+const refusing: Mailer = {
+  send: () => Promise.reject(new Error('no')),
+  close: () => undefined,
+};
+
 describe('a mail that is refused', () => {
   it.each([
     { at: 'connection', code: 421 },
@@ -143,8 +148,7 @@ describe('a mail that is refused', () => {
   });
 
   it('waits longer each time, then hourly, and is given up after a day', async () => {
-    const send = () => Promise.reject(new Error('no'));
-    const { api } = await activated({ mailer: { send, close: () => undefined } });
+    const { api } = await activated({ mailer: refusing });
     const began = api.now();
     const waits: number[] = [];
     for (;;) {
