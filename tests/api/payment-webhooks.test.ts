@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paymentSessions } from '#api/db/schema/payments.ts';
 import type { Webhook } from '#tests/payments/scripted-server.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
@@ -148,6 +149,33 @@ describe('an event of a gateway', () => {
     const alert = 'Paid after the session had expired.';
     expect(await paying.transactions()).toMatchObject([{ payment_status: 'paid', alert }]);
     expect(paying.api.logLines.filter((line) => line.includes(alert))).toHaveLength(1);
+  });
+
+  it('that tells of other money when the session has expired leaves it so, with the alert', async () => {
+    const paying = await startPaying();
+    const { id, webhook } = await paidCard(paying, { amount_total: 1 });
+    await paying.api.database.db.update(paymentSessions).set({ state: 'expired' });
+    expect((await paying.deliver(webhook)).status).toBe(200);
+    expect((await paying.status(id)).body.status).toBe('expired');
+    expect(await paying.transactions()).toMatchObject([
+      { status: 'failed', payment_status: 'unpaid', alert: MISMATCH },
+    ]);
+  });
+
+  it('whose payment has to be asked for is wanted again when the gateway does not answer', async () => {
+    const paying = await startPaying();
+    const { stripe, api } = paying;
+    const { event, webhook } = await paidCard(paying);
+    await paying.deliver(webhook);
+    const { payment_intent } = event.data.object;
+    const dispute = stripe.objectEvent('charge.dispute.created', { payment_intent, metadata: {} });
+    const disputed = stripe.signed(dispute, { at: api.now() });
+    const broken = { status: 500, body: {} };
+    stripe.next(broken, broken, broken);
+    expect((await paying.deliver(disputed)).status).toBe(503);
+    expect(await paying.transactions()).toMatchObject([{ payment_status: 'paid' }]);
+    expect((await paying.deliver(disputed)).status).toBe(200);
+    expect(await paying.transactions()).toMatchObject([{ payment_status: 'disputed' }]);
   });
 
   it('that the money was given back, or is disputed, marks the payment and alerts', async () => {

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { transactionStatus } from '#contracts/rules/payment-answers.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 
-/** The transaction of a session as it is born at a moment (UTC ms): money is asked for, none is there. */
+/** The transaction of a session as it is born at a moment (UTC ms): no money is there yet. */
 export const transactionOf = (
   session: typeof paymentSessions.$inferSelect,
   at: number,
@@ -20,7 +21,7 @@ export const transactionOf = (
   amount_minor: session.amount_minor,
   method: session.method,
   gateway: session.gateway,
-  status: 'pending',
+  status: transactionStatus(session.state),
   payment_status: 'unpaid',
   alert: null,
   note: '',
