@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
@@ -53,7 +54,7 @@ export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
           onNearPlans={() => void loadPurchase().catch(() => null)}
         />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Spinner label="Loading" />}>
           <Purchase
             view={view}
             onOpen={open}

@@ -27,16 +27,18 @@ const features: readonly Feature[] = [
 
 export function FeatureTiles() {
   return (
-    <ul className="grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-4">
-      {features.map(({ icon, title, text }) => (
-        <li key={title} className="flex gap-3">
-          <Glyph path={icon} className="mt-0.5 text-accent" />
-          <div>
-            <p className="font-medium">{title}</p>
-            <p className="text-dense text-ink-2">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Features">
+      <ul className="grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Glyph path={icon} className="mt-0.5 text-accent" />
+            <div>
+              <p className="font-medium">{title}</p>
+              <p className="text-dense text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

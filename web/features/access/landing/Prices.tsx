@@ -18,7 +18,7 @@ export function Prices() {
           <li
             key={plan.type}
             className={clsx(
-              'flex items-baseline justify-between gap-2 rounded-card border bg-surface p-4 sm:flex-col sm:p-6',
+              'flex items-center justify-between gap-2 rounded-card border bg-surface p-4 sm:flex-col sm:items-start sm:p-6',
               plan.popular ? 'border-accent ring-1 ring-accent' : 'border-line',
             )}
           >
