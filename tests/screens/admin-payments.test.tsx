@@ -75,7 +75,9 @@ it('activates with one press and hands over the code, by copy and by chat', asyn
   expect(dialog.getByText(/on its way to kofi.adjei@example.com/)).toBeVisible();
   expect(dialog.getByText(code)).toBeVisible();
   expect(dialog.getByText('New member')).toBeVisible();
-  const until = new Date(person?.expires_at ?? '').toLocaleDateString();
+  const until = new Date(person?.expires_at ?? '').toLocaleDateString(undefined, {
+    dateStyle: 'long',
+  });
   expect(dialog.getByText(until)).toBeVisible();
   const chat = dialog
     .getByRole('link', { name: 'Send by chat to Kofi Adjei' })
@@ -83,6 +85,7 @@ it('activates with one press and hands over the code, by copy and by chat', asyn
   expect(chat).toMatch(/^https:\/\/wa\.me\/233550000142\?/);
   const text = new URL(chat ?? '').searchParams.get('text');
   expect(text).toContain('Kofi Adjei');
+  expect(text).toContain(`until ${until}`);
   expect(text).toContain(code);
   expect(text).toContain(`${location.origin}/`);
   await tab.user.click(dialog.getByRole('button', { name: 'Copy the access code of Kofi Adjei' }));

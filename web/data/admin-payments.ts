@@ -77,10 +77,10 @@ export function useWithdrawAccess() {
   });
 }
 
-/** Records a payment that no gateway has seen. */
+/** Records a payment that no gateway has seen; the settings may have it activated at once. */
 export function useRecordPayment() {
   const api = useApi();
-  const reload = useReload([PAYMENTS]);
+  const reload = useReload([PAYMENTS, ...FOLLOWERS]);
   return useMutation({
     mutationFn: (payment: z.input<typeof RecordedPayment>) =>
       api.call(adminPaymentEndpoints.record, { body: payment }),

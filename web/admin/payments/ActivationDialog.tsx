@@ -1,6 +1,6 @@
 import type { Activation } from '#web/data/admin-payments.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatLongDay } from '#web/lib/format-date.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
@@ -44,7 +44,7 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
           <Fact name="Member">{user.username}</Fact>
           <Fact name="Membership">{is_new_member ? 'New member' : 'Extended'}</Fact>
           <Fact name="Access until">
-            {user.expires_at === null ? 'No expiration' : formatDate(user.expires_at)}
+            {user.expires_at === null ? 'No expiration' : formatLongDay(user.expires_at)}
           </Fact>
         </Facts>
       </div>

@@ -31,7 +31,7 @@ export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Record payment"
-      description="Money that was received in another way. Activate it afterwards."
+      description="Money that was received in another way"
       footer={
         <>
           <Button onClick={onClose} disabled={record.isPending}>
