@@ -5,6 +5,7 @@ import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 
@@ -21,7 +22,7 @@ async function findSwitch(): Promise<HTMLElement> {
 async function confirm(tab: ReturnType<typeof showTab>, label: string, typed: string) {
   await tab.user.click(screen.getByRole('button', { name: label }));
   const dialog = within(screen.getByRole('alertdialog', { name: label }));
-  await tab.user.type(dialog.getByRole('textbox'), typed);
+  await fill(tab.user, dialog.getByRole('textbox'), typed);
   await tab.user.click(dialog.getByRole('button', { name: label }));
   return dialog;
 }

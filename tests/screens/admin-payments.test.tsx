@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { adminPaymentEndpoints, type Transaction } from '#contracts/admin-payments.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSubscription, aTransaction } from '#tests/support/membership-builders.ts';
+import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 
@@ -166,14 +167,14 @@ it('records money that came in another way, at the price of the package unless t
   const { user, backend } = showTab();
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
-  await user.type(dialog.getByLabelText(/^Email Address/), 'esi@example.com');
-  await user.type(dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await fill(user, dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
+  await fill(user, dialog.getByLabelText(/^Email Address/), 'esi@example.com');
+  await fill(user, dialog.getByLabelText(/^Phone Number/), '0241230000');
   await user.selectOptions(dialog.getByLabelText('Package'), 'Yearly ($70)');
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('70');
   await user.selectOptions(dialog.getByLabelText('Currency'), 'GHS');
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('');
-  await user.type(dialog.getByLabelText(/^Amount/), '780,50');
+  await fill(user, dialog.getByLabelText(/^Amount/), '780,50');
   await user.selectOptions(dialog.getByLabelText('Payment method'), 'Bank transfer');
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
 
@@ -199,10 +200,10 @@ it('records nothing while something is missing, and keeps what was typed when it
   expect(await dialog.findAllByText('Please fill in all required fields')).toHaveLength(4);
   expect(backend.calls).not.toContain('POST /api/admin/payments');
 
-  await user.type(dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
-  await user.type(dialog.getByLabelText(/^Email Address/), 'esi@example.com');
-  await user.type(dialog.getByLabelText(/^Phone Number/), '0241230000');
-  await user.type(dialog.getByLabelText(/^Amount/), '30');
+  await fill(user, dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
+  await fill(user, dialog.getByLabelText(/^Email Address/), 'esi@example.com');
+  await fill(user, dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await fill(user, dialog.getByLabelText(/^Amount/), '30');
   await user.click(save);
   expect(await dialog.findByText(/could not be recorded/)).toBeVisible();
   expect(dialog.getByLabelText(/^Full Name/)).toHaveValue('Esi Quaye');
