@@ -50,6 +50,20 @@ async function openAddTrade(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Add Trade Entry' })).toBeVisible();
 }
 
+const legalPaths = ['/terms', '/privacy', '/risk-disclosure'];
+
+async function openMethods(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: /Get Instant Access/ }).click();
+  await page.getByRole('button', { name: 'Choose Monthly' }).click();
+  await page.getByLabel('Full Name').fill('Kwame Boateng');
+  await page.getByLabel('Email Address').fill('kwame.reader@example.com');
+  await page.getByLabel('Phone Number').fill('024 123 4567');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+}
+
 for (const [device, options] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, () => {
     test.use({ ...options, reducedMotion: 'reduce' });
@@ -64,6 +78,20 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await page.getByRole('button', { name: /Get Instant Access/ }).click();
       await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible();
       await expectAccessible(page, 'plans');
+      await page.getByRole('button', { name: 'Choose Monthly' }).click();
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+      await expectAccessible(page, 'information with a message');
+    });
+
+    test('axe finds nothing where a visitor pays, or reads the terms', async ({ page, server }) => {
+      await openMethods(page, server.url);
+      await expectAccessible(page, 'ways to pay');
+      for (const path of legalPaths) {
+        await page.goto(server.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
     });
 
     test('axe finds nothing in the sections of a trader', async ({ page, host }) => {
@@ -138,6 +166,20 @@ test.describe('on the narrowest phone', () => {
     await page.getByRole('button', { name: /Get Instant Access/ }).click();
     await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible();
     await expectFits(page, 'plans');
+    await page.getByRole('button', { name: 'Choose Monthly' }).click();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+    await expectFits(page, 'information');
+  });
+
+  test('the ways to pay and the terms fit, and can be touched', async ({ page, server }) => {
+    await openMethods(page, server.url);
+    await expectFits(page, 'ways to pay');
+    for (const path of legalPaths) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFits(page, path);
+    }
   });
 
   test('the sections of a trader fit, and can be touched', async ({ page, host }) => {
