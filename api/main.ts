@@ -150,7 +150,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   });
   addSentimentJob(jobs, services.sentimentActivity);
   addBriefingJob(jobs, services);
-  addPaymentJobs(jobs, services.membership.payments);
+  addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();

@@ -1,18 +1,31 @@
+import type { ActivationService } from '#api/features/activation/activation.service.ts';
 import type { PaymentService } from '#api/features/payments/payments.service.ts';
 import type { JobRunner } from './job-runner.ts';
 
 const EVERY_TEN_SECONDS = '*/10 * * * * *';
+const EVERY_MINUTE = '* * * * *';
 const LEASE_MS = 60_000;
 
-/** Asks gateways about what they have not told by themselves. */
+type Deps = {
+  readonly payments: Pick<PaymentService, 'reconcile'>;
+  readonly activation: Pick<ActivationService, 'activateMissed'>;
+};
+
+/** Asks gateways about what they have not told by themselves, and gives access that was not given at once. */
 export function addPaymentJobs(
   runner: Pick<JobRunner, 'add'>,
-  payments: Pick<PaymentService, 'reconcile'>,
+  { payments, activation }: Deps,
 ): void {
   runner.add({
     name: 'payment-reconcile',
     pattern: EVERY_TEN_SECONDS,
     leaseMs: LEASE_MS,
     run: () => payments.reconcile(),
+  });
+  runner.add({
+    name: 'payment-activate',
+    pattern: EVERY_MINUTE,
+    leaseMs: LEASE_MS,
+    run: () => activation.activateMissed(),
   });
 }

@@ -1,38 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { pay, type TransactionRow } from '#tests/support/paid-transactions.ts';
+import {
+  actionsOf,
+  activate,
+  openPaid,
+  signIn,
+  transactionsOf,
+} from '#tests/support/activating.ts';
+import { pay } from '#tests/support/paid-transactions.ts';
 import { codeIn } from '#tests/support/read-mail.ts';
-import { type Api, type Options, type Person, START, startApi } from '#tests/support/start-api.ts';
+import { START } from '#tests/support/start-api.ts';
 
 const DAY_MS = 86_400_000;
 const daysAfter = (days: number): string =>
   new Date(Date.parse(START) + days * DAY_MS).toISOString();
 
-const activate = (api: Api, id: string, person: Person | null = 'admin') =>
-  api.as(person).call(adminPaymentEndpoints.activate, { params: { id } });
-const signIn = (api: Api, access_code: string) =>
-  api.as(null).call(authEndpoints.login, { body: { access_code } });
-const transactionsOf = async (api: Api) =>
-  (await api.as('admin').call(adminPaymentEndpoints.list, { query: {} })).body;
-const actionsOf = async (api: Api) =>
-  (await api.database.db.select().from(auditLog)).map(({ action, actor }) => `${actor}: ${action}`);
-
-async function open(overrides: Partial<TransactionRow> = {}, options: Options = {}) {
-  const api = await startApi(options);
-  return { api, id: await pay(api.database, overrides) };
-}
-
 describe('pressing Activate', () => {
   it('makes a member who signs in with the code of the answer, until the end of the package', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     const { status, body } = await activate(api, id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -61,7 +53,7 @@ describe('pressing Activate', () => {
   });
 
   it('sends the code to the customer, who signs in with it', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     await activate(api, id);
     const [mail, ...others] = await api.mails();
     expect(others).toEqual([]);
@@ -70,7 +62,7 @@ describe('pressing Activate', () => {
   });
 
   it('twenty times at once gives once, and everybody the same answer', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     const presses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => activate(api, id, n % 2 === 0 ? 'admin' : 'esi')),
     );
@@ -85,7 +77,7 @@ describe('pressing Activate', () => {
   });
 
   it('gives a member more days and leaves them their code', async () => {
-    const { api, id } = await open({ email: 'AMA@Example.com', package_type: 'yearly' });
+    const { api, id } = await openPaid({ email: 'AMA@Example.com', package_type: 'yearly' });
     const { body } = await activate(api, id);
     expect(body).toMatchObject({
       message: 'Access extended. The news is on its way to ama@example.com.',
@@ -99,7 +91,7 @@ describe('pressing Activate', () => {
   });
 
   it('lets a member who is signed in go on past the old end of their access', async () => {
-    const { api, id } = await open({ email: 'ama@example.com' });
+    const { api, id } = await openPaid({ email: 'ama@example.com' });
     await api.database.write(async (tx) => {
       const soon = { expires_at: api.now() + DAY_MS / 4 };
       await tx.update(users).set(soon).where(eq(users.id, api.people.ama.id));
@@ -111,7 +103,7 @@ describe('pressing Activate', () => {
   });
 
   it('switches a member on again who was switched off', async () => {
-    const { api, id } = await open({ email: 'kofi@example.com' });
+    const { api, id } = await openPaid({ email: 'kofi@example.com' });
     await api.as('admin').call(userEndpoints.toggle, { params: { id: api.people.kofi.id } });
     expect((await signIn(api, api.people.kofi.code)).status).toBe(401);
     await activate(api, id);
@@ -119,7 +111,7 @@ describe('pressing Activate', () => {
   });
 
   it('is refused for what is not paid, for an administrator, and for nothing', async () => {
-    const { api, id } = await open({ payment_status: 'unpaid', status: 'pending' });
+    const { api, id } = await openPaid({ payment_status: 'unpaid', status: 'pending' });
     const ofAdmin = await pay(api.database, { email: 'ESI@example.com' });
     const refused = await Promise.all([id, ofAdmin, 'nothing'].map((each) => activate(api, each)));
     expect(refused.map(({ problem }) => [problem.status, problem.code])).toEqual([
@@ -132,7 +124,7 @@ describe('pressing Activate', () => {
   });
 
   it('is refused after the access was withdrawn', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     await activate(api, id);
     await api.as('admin').call(adminPaymentEndpoints.withdraw, { params: { id } });
     const { problem } = await activate(api, id);
@@ -143,14 +135,14 @@ describe('pressing Activate', () => {
   });
 
   it('is for administrators only', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     expect((await activate(api, id, 'ama')).status).toBe(403);
     expect((await activate(api, id, null)).status).toBe(401);
     expect(await api.mails()).toEqual([]);
   });
 
   it('is in the audit log, and so is that the code was shown', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     await activate(api, id, 'esi');
     expect(await actionsOf(api)).toEqual(
       expect.arrayContaining(['esi: payments.activated', 'esi: users.codes_shown']),
@@ -158,13 +150,13 @@ describe('pressing Activate', () => {
   });
 
   it('puts away what an administrator was to look at', async () => {
-    const { api, id } = await open({ alert: 'Paid after the session had expired.' });
+    const { api, id } = await openPaid({ alert: 'Paid after the session had expired.' });
     await activate(api, id);
     expect(await transactionsOf(api)).toMatchObject([{ alert: null, activated_at: START }]);
   });
 
   it('answers without the code where it cannot be read back', async () => {
-    const { api, id } = await open({ email: 'ama@example.com' });
+    const { api, id } = await openPaid({ email: 'ama@example.com' });
     const damaged = { code_sealed: Buffer.alloc(40) };
     await api.database.write(async (tx) => {
       await tx.update(users).set(damaged).where(eq(users.id, api.people.ama.id));
@@ -175,7 +167,7 @@ describe('pressing Activate', () => {
   });
 
   it('leaves everything as it was when one part cannot be stored', async () => {
-    const { api, id } = await open();
+    const { api, id } = await openPaid();
     await api.database.write(async (tx) => {
       tx.run("CREATE TRIGGER refuse BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'no'); END");
     });
@@ -186,80 +178,8 @@ describe('pressing Activate', () => {
   });
 });
 
-const onPaid = (api: Api, id: string) => api.services.membership.activation.onPaid(id);
-
-describe('activation by itself', () => {
-  const on = { settings: { auto_activate_paid: true } };
-
-  it('happens where the setting wants it, as if an administrator had pressed', async () => {
-    const { api, id } = await open({}, on);
-    await onPaid(api, id);
-    const [mail] = await api.mails();
-    expect((await signIn(api, codeIn(mail?.text ?? ''))).status).toBe(200);
-    expect(await actionsOf(api)).toContain('system: payments.activated');
-    await onPaid(api, id);
-    expect(await api.mails()).toHaveLength(1);
-    expect((await activate(api, id)).body.is_new_member).toBe(true);
-  });
-
-  it('does not happen otherwise', async () => {
-    const { api, id } = await open();
-    await onPaid(api, id);
-    expect(await transactionsOf(api)).toMatchObject([{ activated_at: null, alert: null }]);
-  });
-
-  it.each([
-    [true, null],
-    [false, START],
-  ])('of demo payments: in production (%o) %s', async (isProduction, activated_at) => {
-    const { api, id } = await open({ gateway: 'demo' }, { ...on, isProduction });
-    await onPaid(api, id);
-    expect(await transactionsOf(api)).toMatchObject([{ activated_at, alert: null }]);
-  });
-
-  it('never lets in again whom an administrator has switched off: that stays for them', async () => {
-    const { api, id } = await open({ email: 'kofi@example.com' }, on);
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: api.people.kofi.id } });
-    await onPaid(api, id);
-    await onPaid(api, id);
-    expect(await transactionsOf(api)).toMatchObject([
-      { activated_at: null, alert: 'Not activated by itself: this member was switched off.' },
-    ]);
-    expect((await signIn(api, api.people.kofi.code)).status).toBe(401);
-    expect((await activate(api, id)).status).toBe(200);
-    expect(await transactionsOf(api)).toMatchObject([{ alert: null }]);
-  });
-
-  it('never touches an administrator', async () => {
-    const alert = 'Paid after the session had expired.';
-    const { api, id } = await open({ email: 'esi@example.com', alert }, on);
-    await onPaid(api, id);
-    const sentence = 'Not activated by itself: this is the address of an administrator.';
-    expect(await transactionsOf(api)).toMatchObject([
-      { activated_at: null, alert: `${alert} ${sentence}` },
-    ]);
-  });
-
-  it('that fails loses nothing: the payment waits for an administrator, who is told', async () => {
-    const { api, id } = await open({}, on);
-    vi.spyOn(api.services.stores.activation, 'activate').mockRejectedValueOnce(new Error('boom'));
-    await onPaid(api, id);
-    expect(await transactionsOf(api)).toMatchObject([
-      { payment_status: 'paid', activated_at: null, alert: expect.stringContaining('by hand') },
-    ]);
-    expect(api.logLines.join('')).toContain('a payment was not activated');
-    expect((await activate(api, id)).status).toBe(200);
-  });
-
-  it('that fails with the whole database throws nothing at the gateway', async () => {
-    const { api, id } = await open({}, on);
-    await api.loseDatabase();
-    await expect(onPaid(api, id)).resolves.toBeUndefined();
-  });
-});
-
 it('who reads the database finds no code in it, also not in the mails', async () => {
-  const { api, id } = await open();
+  const { api, id } = await openPaid();
   const { code } = api.people.ama;
   await pay(api.database, { email: 'ama@example.com' }).then((other) => activate(api, other));
   const made = (await activate(api, id)).body.user.access_code ?? '';

@@ -19,6 +19,10 @@ import type { Access, ActivationStore, Transaction, User } from './activation.st
 import { toSubscription } from './subscription-view.service.ts';
 import type { WithdrawalStore } from './withdrawal.store.ts';
 
+/** How far back a payment is looked for whose news was lost: a server that died is back by then. */
+const MISSED_MS = 3_600_000;
+const MISSED_AT_ONCE = 50;
+
 const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
 
 type Deps = {
@@ -57,6 +61,18 @@ export function createActivationService(deps: Deps) {
     }
   }
 
+  /** As `onPaid` says. */
+  async function tryByItself(transactionId: string): Promise<void> {
+    try {
+      await activateByItself(transactionId);
+    } catch (error) {
+      logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
+      await store.alert(transactionId, FAILED_ALERT).catch((failure: unknown) => {
+        logger.error({ err: failure, transaction: transactionId }, 'an alert was not stored');
+      });
+    }
+  }
+
   return {
     /**
      * The administrator's press. It shows the member's code, which is recorded as every reading of codes.
@@ -76,14 +92,14 @@ export function createActivationService(deps: Deps) {
      * Told of every payment that has become paid: gives access where the setting says so. Never fails:
      * what cannot be activated stays for an administrator, with an alert.
      */
-    async onPaid(transactionId: string): Promise<void> {
-      try {
-        await activateByItself(transactionId);
-      } catch (error) {
-        logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
-        await store.alert(transactionId, FAILED_ALERT).catch((failure: unknown) => {
-          logger.error({ err: failure, transaction: transactionId }, 'an alert was not stored');
-        });
+    onPaid: tryByItself,
+
+    /** Makes up for what was paid just before a server died, where the setting wants it. */
+    async activateMissed(): Promise<void> {
+      const { auto_activate_paid: isWanted } = await settings.read();
+      if (!isWanted) return;
+      for (const id of await store.waitingSince(now() - MISSED_MS, MISSED_AT_ONCE)) {
+        await tryByItself(id);
       }
     },
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
@@ -33,13 +33,31 @@ export type ActivationOrder = {
 };
 export type ActivationStore = ReturnType<typeof createActivationStore>;
 
-export function createActivationStore({ write }: StoreDeps) {
+export function createActivationStore({ db, write }: StoreDeps) {
   return {
     /**
      * Gives what was paid for, once for each transaction, in one transaction of the database: member,
      * days, subscription, what was asked for, and the mail. Who comes second gets what the first one did.
      */
     activate: (order: ActivationOrder): Promise<Outcome> => write((tx) => activate(tx, order)),
+
+    /** Ids of what was paid since a moment (UTC ms) and neither activated nor remarked on, oldest first. */
+    async waitingSince(since: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: paymentTransactions.id })
+        .from(paymentTransactions)
+        .where(
+          and(
+            gte(paymentTransactions.paid_at, since),
+            eq(paymentTransactions.payment_status, 'paid'),
+            isNull(paymentTransactions.activated_at),
+            isNull(paymentTransactions.alert),
+          ),
+        )
+        .orderBy(asc(paymentTransactions.paid_at))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
 
     /** Says something to the administrator beside a payment, after what stands there already. */
     alert: (transactionId: string, sentence: string): Promise<void> =>
