@@ -24,9 +24,9 @@ export const plans: readonly Plan[] = [
     accessPeriod: '1week',
     description: 'A full week to see how we work',
     features: [
-      'All three signal scanners',
-      'Live market view and chart',
+      'Every section: market, chart, scanners, analysis',
       'Trading journal, offline too',
+      'Live webinars and recordings, once they begin',
     ],
     popular: false,
   },
@@ -39,8 +39,8 @@ export const plans: readonly Plan[] = [
     description: 'For those who trade every week',
     features: [
       'Everything in Weekly',
-      'Live webinars and recordings, once they begin',
-      'Institutional and dark-pool analysis',
+      '$1.00 a day instead of $1.43',
+      'Time for every scanner to show what it does',
     ],
     popular: true,
   },
@@ -53,8 +53,8 @@ export const plans: readonly Plan[] = [
     description: 'A year for the price of seven weeks',
     features: [
       'Everything in Monthly',
-      'The lowest price per day',
-      'A year of graded signal history',
+      'The lowest price: $0.19 a day',
+      'A year of graded signals as they come',
     ],
     popular: false,
   },

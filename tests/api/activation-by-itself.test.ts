@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#api/db/schema/payments.ts';
 import { userEndpoints } from '#contracts/users.ts';

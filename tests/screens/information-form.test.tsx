@@ -25,6 +25,7 @@ it.each(waysOn)('asks for every field before %s', async (button) => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
 
   await shown.user.type(field.name(), 'Kwame');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await shown.user.type(field.email(), '   ');
   await press(shown, button);
   expect(field.email()).toHaveFocus();

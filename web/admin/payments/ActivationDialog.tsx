@@ -25,7 +25,7 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
         <>
           {user.phone !== '' && (
             <ChatLink
-              href={codeLink(user, { platform, address })}
+              href={codeLink(activation, { platform, address })}
               label={`Send by chat to ${user.username}`}
             >
               Send by chat

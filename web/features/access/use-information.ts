@@ -15,20 +15,23 @@ type Information = {
 
 /** The state of the form: what is wrong with it, and which of its two ways is being gone. */
 export function useInformation({ draft, packageType, onContinue, onRequested }: Information) {
-  const [failure, setFailure] = useState<InformationFailure | null>(null);
+  const [found, setFound] = useState<{ failure: InformationFailure; in: PurchaseDraft } | null>(
+    null,
+  );
   const lead = useSubmitLead(onRequested);
   const start = useStartPurchase(onContinue);
 
   function send(command: typeof lead): void {
     const read = readInformation(draft, packageType);
-    setFailure('failure' in read ? read.failure : null);
+    setFound('failure' in read ? { failure: read.failure, in: draft } : null);
     if ('failure' in read) return;
     // What went wrong stands in the command's `error`.
     void command.mutateAsync(read.request).catch(() => null);
   }
 
   return {
-    failure,
+    // A field that was changed since is not wrong until it is looked at again.
+    failure: found && isUnchanged(found.failure.at, found.in, draft) ? found.failure : null,
     refusal: purchaseFailure({ request: lead.error, payment: start.error }),
     isRequesting: lead.isPending,
     isStarting: start.isPending,
@@ -39,3 +42,9 @@ export function useInformation({ draft, packageType, onContinue, onRequested }: 
     },
   };
 }
+
+const isUnchanged = (
+  at: InformationFailure['at'],
+  before: PurchaseDraft,
+  now: PurchaseDraft,
+): boolean => (at === 'terms' ? before.hasAccepted === now.hasAccepted : before[at] === now[at]);

@@ -42,7 +42,7 @@ export const privacySections = (operator: Operator): readonly LegalSection[] => 
   {
     heading: 'How long we keep it',
     paragraphs: [
-      'Records that age, such as logs and requests that came to nothing, are deleted after the retention time of this platform, which is 365 days unless the operator has set another one. Payments are kept for as long as bookkeeping law requires.',
+      'Requests for access, payments and records of what was analysed are deleted after the retention time of this platform, counted from their end: for a payment, the end of the access it bought. It is 365 days unless the operator has set another one; where bookkeeping law asks for longer, the operator keeps the records outside this platform.',
       'Your account and your journal stay while you have access, and afterwards so that you can return to them, until you ask us to delete them. Backups are overwritten in turn.',
     ],
   },
