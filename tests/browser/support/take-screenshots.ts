@@ -54,6 +54,14 @@ const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promis
 
 const scenes: readonly Scene[] = [
   { name: 'login', show: async (page, url) => void (await page.goto(url)) },
+  {
+    name: 'plans',
+    show: async (page, url) => {
+      await page.goto(url);
+      await page.getByRole('button', { name: /^Get Instant Access/ }).click();
+      await page.getByRole('button', { name: 'Choose Monthly' }).waitFor();
+    },
+  },
   { name: 'market', show: inSection('trader', 'Market Data') },
   { name: 'chart', show: inSection('trader', 'Chart') },
   { name: 'peak-scanner', show: inScanner('Peak Scanner', 'Machine-learning predictions') },
@@ -73,6 +81,7 @@ const scenes: readonly Scene[] = [
   { name: 'briefing', show: inAnalysis('Morning Briefing', 'Commentary') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
+  { name: 'admin-payments', show: inSection('admin', 'Payment Management') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },
 ];
 
