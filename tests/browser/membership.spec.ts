@@ -36,14 +36,14 @@ test.describe('a visitor on a phone', () => {
     await expect(page.getByText(/Thank you, Efua/)).toBeVisible();
     await expect(page.getByLabel('Access Code')).toBeVisible();
 
-    const console_ = await browser.newPage(desktop);
-    await signIn(console_, server.url, server.adminCode);
-    await openSection(console_, 'Lead Requests');
-    const request = console_.getByRole('row').filter({ hasText: 'efua.lead@example.com' });
+    const admin = await browser.newPage(desktop);
+    await signIn(admin, server.url, server.adminCode);
+    await openSection(admin, 'Lead Requests');
+    const request = admin.getByRole('row').filter({ hasText: 'efua.lead@example.com' });
     await expect(request).toContainText('Weekly');
     await request.getByRole('button', { name: /contacted/i }).click();
     await expect(request.getByRole('button', { name: /contacted/i })).toBeDisabled();
-    await console_.close();
+    await admin.close();
   });
 
   test('pays, is activated, and signs in with the code from the mail', async ({
@@ -62,15 +62,15 @@ test.describe('a visitor on a phone', () => {
     await page.getByRole('button', { name: 'Complete Payment (Demo)' }).click({ timeout: 30_000 });
     await expect(page.getByRole('heading', { name: /Payment successful/ })).toBeVisible();
 
-    const console_ = await browser.newPage(desktop);
-    await signIn(console_, server.url, server.adminCode);
-    await openSection(console_, 'Payment Management');
-    const payment = console_.getByRole('row').filter({ hasText: email });
+    const admin = await browser.newPage(desktop);
+    await signIn(admin, server.url, server.adminCode);
+    await openSection(admin, 'Payment Management');
+    const payment = admin.getByRole('row').filter({ hasText: email });
     await payment.getByRole('button', { name: /^Activate/ }).click();
-    const result = console_.getByRole('dialog', { name: 'Access activated' });
+    const result = admin.getByRole('dialog', { name: 'Access activated' });
     await expect(result).toContainText(email);
     const shown = await result.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).textContent();
-    await console_.close();
+    await admin.close();
 
     await expect.poll(() => mailTo(server.dataDir, email), { timeout: 15_000 }).not.toBe('');
     const mail = await mailTo(server.dataDir, email);
