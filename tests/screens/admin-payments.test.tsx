@@ -98,20 +98,6 @@ it('activates with one press and hands over the code, by copy and by chat', asyn
   expect((await cardOf('Kofi Adjei')).getByText('Active')).toBeVisible();
 });
 
-it('types no code of an existing member into a chat: the number is whoever paid, perhaps not theirs', async () => {
-  const { example } = activate;
-  const { user } = showTab([
-    listOf(aTransaction()),
-    mockAnswer(activate, { ...example, is_new_member: false }),
-  ]);
-  await user.click(await screen.findByRole('button', { name: /^Activate / }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Access activated' }));
-  const chat = dialog.getByRole('link', { name: /^Send by chat/ }).getAttribute('href');
-  const text = new URL(chat ?? '').searchParams.get('text');
-  expect(text).toContain('is active until');
-  expect(text).not.toContain(example.user.access_code);
-});
-
 it('says that an existing member was extended, and where the code cannot be read', async () => {
   const { example } = activate;
   const { user } = showTab([

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { codeLink } from './code-link.ts';
+
+const activation = adminPaymentEndpoints.activate.example;
+const place = { platform: 'Bellwether', address: 'https://bellwether.example/' };
+const textOf = (link: string) => new URL(link).searchParams.get('text');
+
+it('a new member gets the code by chat', () => {
+  expect(textOf(codeLink(activation, place))).toContain(activation.user.access_code);
+});
+
+it('an existing member does not: the number is that of whoever paid, perhaps somebody else', () => {
+  const text = textOf(codeLink({ ...activation, is_new_member: false }, place));
+  expect(text).toContain('is active until');
+  expect(text).not.toContain(activation.user.access_code);
+});
