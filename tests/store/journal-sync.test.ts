@@ -140,7 +140,7 @@ describe('clearing the platform', () => {
     await sync.push(administrator, [aChange(aTrade({ id: 'own' }))], AT);
     await screenshots.put(member, picture, LIMITS, AT);
     const cleared = await platformData.clear(anEvent({ action: 'platform.cleared' }));
-    expect(cleared).toEqual({ users: 1, posts: 0, journalEntries: 1, screenshots: 1, signals: 0 });
+    expect(cleared).toMatchObject({ users: 1, posts: 0, journalEntries: 1, screenshots: 1 });
     expect(await sync.changesAfter(member, known, 500)).toMatchObject({ rows: [] });
     const own = await sync.changesAfter(administrator, { epoch: 1, rev: 1 }, 500);
     expect(own).toMatchObject({ reset: true, rows: [{ id: 'own' }], cursor: { rev: 1 } });
