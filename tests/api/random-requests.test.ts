@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
+import { institutionalEndpoints } from '#contracts/institutional.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -14,7 +15,8 @@ import { tinyPng } from '#tests/support/pictures.ts';
 import { type Api, openApi, type Person } from '#tests/support/start-api.ts';
 
 const RUNS = 200;
-const RUNS_OF_BYTES = 50; // a picture is decoded, a file of candles read in a thread of its own
+const RUNS_OF_LONG = 40; // a picture is decoded, a file of candles read in a thread of its own, a market analysed
+const RUNS_OF_NOTHING = 2; // without any input all requests are alike
 const SEED = 20261120; // the same requests in every run: a failure is found again
 
 let api: Api;
@@ -110,6 +112,12 @@ describe('what is no JSON at all', () => {
   );
 });
 
+function runsFor(endpoint: Endpoint): number {
+  const { params, query, body, bytes } = endpoint;
+  if (!params && !query && !body) return RUNS_OF_NOTHING;
+  return bytes === 'body' || endpoint === institutionalEndpoints.analyse ? RUNS_OF_LONG : RUNS;
+}
+
 describe('two hundred random requests', { timeout: 120_000 }, () => {
   it.each(closingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
     'to %s are answered as declared, or refused with a pointer to the fault',
@@ -123,8 +131,7 @@ describe('two hundred random requests', { timeout: 120_000 }, () => {
         const fault = faultOf(endpoint, response.status, answer);
         if (fault !== null) throw new Error(`${fault}: ${JSON.stringify(answer)}`);
       });
-      const { bytes }: Endpoint = endpoint;
-      const numRuns = bytes === 'body' ? RUNS_OF_BYTES : RUNS;
+      const numRuns = runsFor(endpoint);
       await expect(fc.assert(property, { numRuns, seed: SEED })).resolves.toBeUndefined();
     },
   );
