@@ -51,7 +51,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
     }) => {
       const chart = await openChart(page, { url: server.url, code: server.traderCode });
       await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
-      await expect(page.getByText('Simulated market')).toBeVisible();
+      await expect(page.getByText('Simulated market', { exact: true })).toBeVisible();
 
       await page.getByRole('combobox', { name: 'Instrument' }).selectOption('BTCUSD');
       await choose(page, 'H1');
