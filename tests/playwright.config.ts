@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   testDir: here('browser'),
   outputDir: here('../test-results'),
-  workers: 3, // most of them wait for a pause or a retry most of the time
+  workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

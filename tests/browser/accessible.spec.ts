@@ -32,7 +32,8 @@ async function violations(page: Page): Promise<string[]> {
 
 /** What is looked at is the screen, not what holds its place. */
 async function untilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const held = page.getByRole('main').locator('[aria-busy="true"]');
+  await expect(held).toHaveCount(0, { timeout: 60_000 }); // the demo computes its markets in the page
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
