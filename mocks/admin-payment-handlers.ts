@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import { activatedWords } from '#contracts/rules/membership-words.ts';
+import { beginsMembership } from '#contracts/rules/subscription-status.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
@@ -40,7 +41,7 @@ function recordedTransaction(
 function activated(tables: Tables, id: string, at: Date) {
   const { person, subscription, transaction } = activate(tables, id, at);
   const email = person.email ?? transaction.email;
-  const isNewMember = person.created_at === subscription.starts_at;
+  const isNewMember = beginsMembership(person.created_at, subscription.starts_at);
   return {
     message: `${activatedWords(email, isNewMember)} (The demo sends no mail.)`,
     is_new_member: isNewMember,

@@ -10,6 +10,7 @@ import {
 } from '#contracts/rules/membership-words.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
+import { beginsMembership } from '#contracts/rules/subscription-status.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccessCodes } from '../users/access-codes.service.ts';
@@ -134,7 +135,7 @@ function answerOf(
   at: number,
 ): ActivationAnswer {
   const email = user.email ?? transaction.email;
-  const isNewMember = user.created_at === subscription.starts_at;
+  const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
   return {
     message: activatedWords(email, isNewMember),
     is_new_member: isNewMember,

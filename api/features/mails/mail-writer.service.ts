@@ -2,6 +2,7 @@ import type { Mail } from '#api/delivery/mailer.ts';
 import { methodWords, receiptNumber } from '#contracts/rules/membership-words.ts';
 import { toMajorUnits } from '#contracts/rules/money-amount.ts';
 import { planOf } from '#contracts/rules/plans.ts';
+import { beginsMembership } from '#contracts/rules/subscription-status.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccessCodes } from '../users/access-codes.service.ts';
 import { accessActivatedMail, type Receipt } from './access-activated.ts';
@@ -23,14 +24,15 @@ export function createMailWriter(deps: Deps): WriteMail {
   return async (mail) => {
     const activation = await store.findActivation(mail);
     if (activation === null || isOver(activation)) return null;
-    const { user } = activation;
+    const { user, subscription } = activation;
     const written = accessActivatedMail({
       platformName: (await settings.read()).platform_name,
       publicUrl,
       contactPhone,
       name: user.username,
       code: user.code_sealed === null ? null : codes.open(user.code_sealed, user.id),
-      isNewMember: user.created_at === activation.subscription?.starts_at,
+      isNewMember:
+        subscription !== null && beginsMembership(user.created_at, subscription.starts_at),
       until: user.expires_at === null ? null : inWords(user.expires_at),
       receipt: receiptOf(activation),
     });
