@@ -52,6 +52,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
+import { createMessaging, messagingRoutes } from './messaging.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
@@ -102,6 +103,7 @@ function createServices(deps: AppDeps) {
     platformData: createPlatformDataService({ store: stores.platformData, database, now }),
     authenticate,
     membership: createMembership(deps, { stores, settings, codes, authenticate }),
+    messaging: createMessaging(deps, { stores, settings }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
     passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
   };
@@ -204,6 +206,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   darkPoolRoutes(app, services.darkPools);
   briefingRoutes(app, services.briefing);
   membershipRoutes(app, services.membership);
+  messagingRoutes(app, services.messaging);
   platformDataRoutes(app, services.platformData);
   openApiRoutes(app, settings, deps.version);
   router.route('/api', api);

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What the server tells of. A topic is added together with what publishes it. */
-export const LIVE_TOPICS = ['prices', 'scanners', 'signals', 'posts', 'briefing'] as const;
+export const LIVE_TOPICS = [
+  'prices',
+  'scanners',
+  'signals',
+  'posts',
+  'briefing',
+  'webinars',
+  'notifications',
+] as const;
 
 /**
  * Something has changed: no data, only what to read again at its documented endpoint. The version is

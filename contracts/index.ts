@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.ts';
 import { adminPaymentEndpoints } from './admin-payments.ts';
 import { authEndpoints } from './auth.ts';
 import { briefingEndpoints } from './briefing.ts';
@@ -12,6 +13,7 @@ import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
 import { leadEndpoints } from './leads.ts';
 import { marketEndpoints } from './market.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { openApiEndpoints } from './openapi.ts';
 import { packageEndpoints } from './packages.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -19,6 +21,7 @@ import { peakScannerEndpoints } from './peak-scanner.ts';
 import { platformDataEndpoints } from './platform-data.ts';
 import { postEndpoints } from './posts.ts';
 import { publicConfigEndpoints } from './public-config.ts';
+import { pushEndpoints } from './push.ts';
 import { sentimentEndpoints } from './sentiments.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signalEndpoints } from './signals.ts';
@@ -27,10 +30,12 @@ import { trackRecordEndpoints } from './track-record.ts';
 import { userEndpoints } from './users.ts';
 import { visitorEndpoints } from './visitors.ts';
 import { webhookEndpoints } from './webhooks.ts';
+import { webinarEndpoints } from './webinars.ts';
 import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 
 /** Every endpoint of the API, by feature. What is not here does not exist. */
 export const registry = {
+  account: accountEndpoints,
   adminPayments: adminPaymentEndpoints,
   auth: authEndpoints,
   briefing: briefingEndpoints,
@@ -44,6 +49,7 @@ export const registry = {
   journalSync: journalSyncEndpoints,
   leads: leadEndpoints,
   market: marketEndpoints,
+  notifications: notificationEndpoints,
   openapi: openApiEndpoints,
   packages: packageEndpoints,
   payments: paymentEndpoints,
@@ -51,6 +57,7 @@ export const registry = {
   platformData: platformDataEndpoints,
   posts: postEndpoints,
   publicConfig: publicConfigEndpoints,
+  push: pushEndpoints,
   sentiments: sentimentEndpoints,
   settings: settingsEndpoints,
   signals: signalEndpoints,
@@ -59,10 +66,12 @@ export const registry = {
   users: userEndpoints,
   visitors: visitorEndpoints,
   webhooks: webhookEndpoints,
+  webinars: webinarEndpoints,
   weeklyScanner: weeklyScannerEndpoints,
 };
 
 export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(accountEndpoints),
   ...Object.values(adminPaymentEndpoints),
   ...Object.values(authEndpoints),
   ...Object.values(briefingEndpoints),
@@ -76,6 +85,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(journalSyncEndpoints),
   ...Object.values(leadEndpoints),
   ...Object.values(marketEndpoints),
+  ...Object.values(notificationEndpoints),
   ...Object.values(openApiEndpoints),
   ...Object.values(packageEndpoints),
   ...Object.values(paymentEndpoints),
@@ -83,6 +93,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(platformDataEndpoints),
   ...Object.values(postEndpoints),
   ...Object.values(publicConfigEndpoints),
+  ...Object.values(pushEndpoints),
   ...Object.values(sentimentEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(signalEndpoints),
@@ -91,5 +102,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(userEndpoints),
   ...Object.values(visitorEndpoints),
   ...Object.values(webhookEndpoints),
+  ...Object.values(webinarEndpoints),
   ...Object.values(weeklyScannerEndpoints),
 ];

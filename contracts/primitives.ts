@@ -6,6 +6,9 @@ import { TIMEFRAMES } from './rules/timeframes.ts';
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
+/** `06:00`, on a clock that the field names. */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours');
+
 /** Ours are UUIDv7 (sortable by creation time); those of other clients are accepted by pattern. */
 export const Id = z
   .string()

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant } from './primitives.ts';
-
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours, UTC');
+import { ClockTime, Instant } from './primitives.ts';
 
 /** The administrator's settings of the whole platform; every field has a default. */
 export const PlatformSettings = z

@@ -6,6 +6,14 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+};
+
+/** A file that comes with a mail. */
+export type Attachment = {
+  readonly filename: string;
+  readonly contentType: string; // "text/calendar; charset=utf-8; method=PUBLISH"
+  readonly content: string;
 };
 
 /** Where mails go: a mail server, or files in the outbox folder. */

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '../errors.ts';
 import type { PlatformSettings } from '../settings.ts';
 
-/** What server and demo say alike when they refuse something of requests, payments and settings. */
+/** What server and demo say alike when they refuse something. */
 const sentences = {
   'platform.registrations_closed':
     'New registrations are closed at the moment. Please try again later.',
@@ -19,6 +19,15 @@ const sentences = {
   'payments.administrator': 'This is the address of an administrator, whose access never ends.',
   'payments.nothing_to_withdraw': 'No access came of this payment, or it was withdrawn already.',
   'settings.stale': 'Somebody else changed the settings meanwhile. Please reload them.',
+  'webinars.not_found': 'This webinar no longer exists.',
+  'webinars.stale': 'Somebody else changed this webinar meanwhile. Please reload it.',
+  'webinars.over': 'Registration for this webinar is closed.',
+  'webinars.fully_booked': 'This webinar is fully booked.',
+  'webinars.already_registered': 'You are already registered for this webinar.',
+  'push.unknown_host': 'Notifications cannot be sent through this push service.',
+  'push.unavailable': 'Push notifications are switched off on this platform.',
+  'account.wrong_proof': 'That is not right.',
+  'account.no_such_device': 'This device is not signed in any more.',
   'webhooks.not_configured': 'This payment service is not configured here.',
 } satisfies Partial<Record<ErrorCode, string>>;
 

@@ -145,7 +145,7 @@ describe('the administrator', () => {
       {
         in: 'body',
         pointer: '#/trading_hours_start',
-        detail: 'A time is HH:MM, 24 hours, UTC',
+        detail: 'A time is HH:MM, 24 hours',
       },
     ]);
     expect((await stored(api)).body).toEqual(body);

@@ -9,6 +9,8 @@ const queriesOf: Record<LiveTopic, readonly string[]> = {
   signals: ['scanner', 'signals', 'admin-signals'],
   posts: ['posts', 'admin-posts'],
   briefing: ['briefing'],
+  webinars: ['webinars', 'admin-webinars'],
+  notifications: ['notifications'],
 };
 
 /** However often a topic changes, it is read again once in this time at most. */

@@ -9,6 +9,7 @@ export const loginSessions = kit.table(
       .text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    device: kit.text(), // "Chrome on Android"; null: it did not say
     created_at: kit.int().notNull(),
     last_seen_at: kit.int().notNull(), // written at most once a minute
     expires_at: kit.int().notNull(), // absolute end; idling ends it earlier

@@ -1,6 +1,9 @@
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 
+/** What a mail tells of; `subject_id` names it: a transaction, a notice, a webinar, nothing. */
+export type MailKind = 'access-activated' | 'access-code' | 'notice' | 'webinar-registered';
+
 /**
  * Mails to be sent, stored in the transaction of what they tell of. A row names its subject and is
  * written out when it is sent: no access code lies here.
@@ -10,7 +13,7 @@ export const mails = kit.table(
   {
     id: kit.text().primaryKey(), // also of the mail's Message-ID
     key: kit.text().notNull(), // what it tells of: the same is never told twice
-    kind: kit.text().$type<'access-activated'>().notNull(),
+    kind: kit.text().$type<MailKind>().notNull(),
     recipient: kit.text().notNull(),
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }),
     subject_id: kit.text(), // of what it tells of, such as a transaction

@@ -26,6 +26,8 @@ export function createEventHub(now: () => number) {
     signals: 0,
     posts: 0,
     briefing: 0,
+    webinars: 0,
+    notifications: 0,
   };
   const changed = new Set<LiveTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first

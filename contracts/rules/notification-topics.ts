@@ -1,0 +1,63 @@
+/** What members are told of. */
+export const MEMBER_TOPICS = [
+  'new_signal',
+  'signal_closed',
+  'new_post',
+  'webinar_reminder',
+  'access_expiring',
+] as const;
+
+/** What administrators are told of. */
+export const ADMIN_TOPICS = [
+  'new_lead',
+  'payment_waiting',
+  'mail_failed',
+  'feed_stale',
+  'backup_failed',
+  'disk_full',
+] as const;
+
+export const NOTIFICATION_TOPICS = [...MEMBER_TOPICS, ...ADMIN_TOPICS] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+export const topicsOf = (role: 'user' | 'admin'): readonly NotificationTopic[] =>
+  role === 'admin' ? ADMIN_TOPICS : MEMBER_TOPICS;
+
+/** What a topic is called where it is chosen. */
+export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
+  new_signal: 'New signal',
+  signal_closed: 'Signal closed',
+  new_post: 'New post',
+  webinar_reminder: 'Webinar in 15 minutes',
+  access_expiring: 'Access about to end',
+  new_lead: 'New request for access',
+  payment_waiting: 'Payment to activate',
+  mail_failed: 'Mail not sent',
+  feed_stale: 'Prices are old',
+  backup_failed: 'Backup failed',
+  disk_full: 'Disk almost full',
+};
+
+/** Where a notification can lead: sections of the app, tabs of the console. */
+export const NOTIFICATION_SECTIONS = [
+  'signals',
+  'history',
+  'posts',
+  'webinar',
+  'renew',
+  'leads',
+  'payments',
+  'system',
+] as const;
+export type NotificationSection = (typeof NOTIFICATION_SECTIONS)[number];
+
+/** How a topic reaches somebody besides the inbox, where everything stands. */
+export type TopicChannels = {
+  readonly topic: NotificationTopic;
+  readonly push: boolean;
+  readonly email: boolean;
+};
+
+/** Of whoever never chose: as the documented settings say, notifications on and e-mail alerts off. */
+export const defaultChannels = (role: 'user' | 'admin'): TopicChannels[] =>
+  topicsOf(role).map((topic) => ({ topic, push: true, email: false }));

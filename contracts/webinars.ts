@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { ById, Done, Id, Instant, ListQuery, Text } from './primitives.ts';
+
+const REQUIRED = 'Please fill in all required fields';
+export const WEBINAR_MINUTES = { min: 15, max: 480, usual: 60 } as const;
+
+/** A web address that can be opened by a click: https and nothing else. */
+const WebAddress = z
+  .url({ protocol: /^https$/, error: 'Must be a web address that begins with https://' })
+  .max(500, 'At most 500 characters');
+
+/** A webinar as one member sees it. */
+export const Webinar = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    presenter: z.string(),
+    scheduled_date: Instant,
+    duration: z.number().int().positive(), // minutes
+    meeting_url: z.string().nullable(), // null until the member is registered
+    topics: z.array(z.string()),
+    max_attendees: z.number().int().positive().nullable(), // null: without a limit
+    current_attendees: z.number().int().nonnegative(),
+    recording_url: z.string().nullable(), // null: there is none, or the member is not registered
+    registered: z.boolean(), // the caller
+    changes: z.number().int().nonnegative(), // how often it was changed: calendars compare it
+    updated_at: Instant,
+  })
+  .meta({ id: 'Webinar' });
+export type Webinar = z.infer<typeof Webinar>;
+
+export const WebinarDraft = z.object({
+  title: Text.min(1, REQUIRED).max(200, 'At most 200 characters'),
+  description: Text.min(1, REQUIRED).max(10_000, 'At most 10,000 characters'),
+  presenter: Text.min(1, REQUIRED).max(120, 'At most 120 characters'),
+  scheduled_date: Instant,
+  duration: z
+    .number()
+    .int('Whole minutes')
+    .min(WEBINAR_MINUTES.min, `At least ${WEBINAR_MINUTES.min} minutes`)
+    .max(WEBINAR_MINUTES.max, `At most ${WEBINAR_MINUTES.max} minutes`)
+    .default(WEBINAR_MINUTES.usual),
+  meeting_url: WebAddress,
+  recording_url: WebAddress.nullish().transform((url) => url ?? null),
+  topics: z
+    .array(Text.min(1).max(80, 'At most 80 characters'))
+    .max(20, 'At most 20 topics')
+    .default([]),
+  max_attendees: z
+    .number()
+    .int('A whole number')
+    .min(1, 'At least 1')
+    .max(100_000, 'At most 100,000')
+    .nullish()
+    .transform((max) => max ?? null),
+});
+export type WebinarDraft = z.infer<typeof WebinarDraft>;
+
+/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
+export const WebinarChange = WebinarDraft.extend({ updated_at: Instant.optional() });
+export type WebinarChange = z.infer<typeof WebinarChange>;
+
+/** Somebody who will come. */
+export const WebinarRegistration = z
+  .object({
+    user_id: Id,
+    username: z.string(),
+    email: z.string().nullable(),
+    registered_at: Instant,
+  })
+  .meta({ id: 'WebinarRegistration' });
+export type WebinarRegistration = z.infer<typeof WebinarRegistration>;
+
+const exampleWebinar: Webinar = {
+  id: '019aab30-2c3d-7e4f-8a51-7b8c9d0e1f23',
+  title: 'Gold before the Fed',
+  description: 'Levels we watch, and how we size when spreads widen.',
+  presenter: 'Adjoa Mensima',
+  scheduled_date: '2026-11-25T18:00:00.000Z',
+  duration: 60,
+  meeting_url: 'https://meet.example.com/gold-before-the-fed',
+  topics: ['Gold', 'Position size'],
+  max_attendees: 100,
+  current_attendees: 42,
+  recording_url: null,
+  registered: true,
+  changes: 0,
+  updated_at: '2026-11-20T09:00:00.000Z',
+};
+
+export const webinarEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/webinars',
+    access: 'user',
+    summary: 'Webinars, the latest first',
+    query: ListQuery,
+    response: z.array(Webinar),
+    errors: [],
+    example: [exampleWebinar],
+  }),
+  registrationStatus: defineEndpoint({
+    method: 'GET',
+    path: '/webinars/:id/registration-status',
+    access: 'user',
+    summary: 'Whether the caller is registered, and how many are',
+    params: ById,
+    response: z.object({ registered: z.boolean(), attendees: z.number().int().nonnegative() }),
+    errors: ['webinars.not_found'],
+    example: { registered: true, attendees: 42 },
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/webinars/:id/register',
+    access: 'user',
+    summary:
+      'Takes a place; the confirmation with a calendar file goes to the address, if there is one',
+    params: ById,
+    response: z.object({
+      message: z.string(),
+      mailed: z.boolean(), // a confirmation is on its way
+      webinar: Webinar, // now with the address of the meeting
+    }),
+    errors: [
+      'webinars.not_found',
+      'webinars.over',
+      'webinars.fully_booked',
+      'webinars.already_registered',
+    ],
+    example: {
+      message:
+        'Successfully registered for "Gold before the Fed"! Check your email for joining instructions.',
+      mailed: true,
+      webinar: exampleWebinar,
+    },
+  }),
+  adminList: defineEndpoint({
+    method: 'GET',
+    path: '/admin/webinars',
+    access: 'admin',
+    summary: 'Webinars with the addresses of meeting and recording, the latest first',
+    query: ListQuery,
+    response: z.array(Webinar),
+    errors: [],
+    example: [exampleWebinar],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/admin/webinars',
+    access: 'admin',
+    summary: 'Schedules a webinar',
+    body: WebinarDraft,
+    response: Webinar,
+    errors: [],
+    example: exampleWebinar,
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/webinars/:id',
+    access: 'admin',
+    summary: 'Changes a webinar; those who are registered stay so',
+    params: ById,
+    body: WebinarChange,
+    response: Webinar,
+    errors: ['webinars.not_found', 'webinars.stale'],
+    example: exampleWebinar,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/webinars/:id',
+    access: 'admin',
+    summary: 'Deletes a webinar with its registrations',
+    params: ById,
+    response: Done,
+    errors: ['webinars.not_found'],
+    example: { message: 'Webinar deleted successfully!' },
+  }),
+  registrations: defineEndpoint({
+    method: 'GET',
+    path: '/admin/webinars/:id/registrations',
+    access: 'admin',
+    summary: 'Who is registered, the latest first; `before` is the id of a member',
+    params: ById,
+    query: ListQuery,
+    response: z.array(WebinarRegistration),
+    errors: ['webinars.not_found'],
+    example: [
+      {
+        user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+        username: 'ama',
+        email: 'ama@example.com',
+        registered_at: '2026-11-21T10:00:00.000Z',
+      },
+    ],
+  }),
+};
