@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
 import { users } from '#api/db/schema/users.ts';
-import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { type MailOrder, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -11,20 +11,20 @@ const database = await openStoreDatabase();
 const store = createMailStore(database);
 const LEASE_MS = 120_000;
 const ama = aUserRow({ email: 'ama@example.com' });
+const kofi = aUserRow({ email: 'kofi@example.com' });
 
 const claim = (now = AT) => store.claim(now, LEASE_MS);
 const read = (): Promise<MailRow[]> => database.db.select().from(mails);
 
-const queue = (subjectId: string, at = AT) =>
-  database.write((tx) =>
-    queueMail(tx, {
-      kind: 'access-activated',
-      recipient: 'ama@example.com',
-      userId: ama.id,
-      subjectId,
-      at,
-    }),
-  );
+const order = (subjectId: string | null, at = AT): MailOrder => ({
+  kind: 'access-activated',
+  recipient: 'ama@example.com',
+  userId: ama.id,
+  subjectId,
+  at,
+});
+const queue = (subjectId: string | null, at = AT) =>
+  database.write((tx) => queueMail(tx, order(subjectId, at)));
 
 /** The mail that is claimed; it must be there. */
 async function claimed(now = AT): Promise<MailRow> {
@@ -33,15 +33,35 @@ async function claimed(now = AT): Promise<MailRow> {
   return mail;
 }
 
-beforeEach(() => database.write(async (tx) => void (await tx.insert(users).values(ama))));
+beforeEach(() => database.write(async (tx) => void (await tx.insert(users).values([ama, kofi]))));
 
 describe('the queue of mails', () => {
   it('tells of one thing once', async () => {
     await Promise.all([queue('a'), queue('a'), queue('b')]);
     expect((await read()).map(({ key }) => key).toSorted()).toEqual([
-      'access-activated:a',
-      'access-activated:b',
+      `access-activated:a:${ama.id}`,
+      `access-activated:b:${ama.id}`,
     ]);
+  });
+
+  it('tells each member of what concerns many', async () => {
+    const toKofi = { ...order('a'), recipient: 'kofi@example.com', userId: kofi.id };
+    await database.write((tx) => queueMails(tx, [order('a'), toKofi, order('a')]));
+    expect((await read()).map(({ recipient }) => recipient).toSorted()).toEqual([
+      'ama@example.com',
+      'kofi@example.com',
+    ]);
+  });
+
+  it('takes a thousand in one transaction', async () => {
+    const orders = Array.from({ length: 1000 }, (_, index) => order(String(index)));
+    await database.write((tx) => queueMails(tx, orders));
+    expect(await read()).toHaveLength(1000);
+  });
+
+  it('keeps what tells of nothing in particular apart', async () => {
+    await Promise.all([queue(null), queue(null)]);
+    expect(await read()).toHaveLength(2);
   });
 
   it('gives each mail to one of many who send at once', async () => {
