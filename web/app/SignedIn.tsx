@@ -4,16 +4,19 @@ import { DataProvider } from '#web/data/DataProvider.tsx';
 import { LiveUpdatesProvider } from '#web/data/LiveUpdatesProvider.tsx';
 import { useMemberSettings } from '#web/data/settings.ts';
 import { applyTheme } from '#web/lib/theme.ts';
+import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
 import { loadSamples } from './load-mocks.ts';
 
-/** What both shells stand on: the data of the signed-in person, and their colours on the page. */
+/** What both shells stand on: the data of the signed-in person, and how they want to see it. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [settings] = useMemberSettings();
   useEffect(() => applyTheme(settings), [settings]);
   return (
     <SamplesProvider load={loadSamples}>
       <DataProvider>
-        <LiveUpdatesProvider>{children}</LiveUpdatesProvider>
+        <LiveUpdatesProvider>
+          <HiddenAmountsContext value={settings.hide_amounts}>{children}</HiddenAmountsContext>
+        </LiveUpdatesProvider>
       </DataProvider>
     </SamplesProvider>
   );

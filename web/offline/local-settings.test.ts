@@ -15,6 +15,7 @@ it('starts with the documented defaults', () => {
     auto_refresh: true,
     sound_notifications: false,
     colour_vision: 'teal-orange',
+    hide_amounts: false,
   });
 });
 

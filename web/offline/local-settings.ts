@@ -7,12 +7,17 @@ const KEY = 'bellwether.settings';
 
 export type ColourVision = 'teal-orange' | 'blue-orange';
 
-/** What a member chose on this device: the documented five, and the colours of gain and loss. */
-export type LocalSettings = MemberSettings & { colour_vision: ColourVision };
+/** What a member chose on this device: the documented five, the colours of gain and loss, and privacy. */
+export type LocalSettings = MemberSettings & {
+  colour_vision: ColourVision;
+  /** Money is covered; percentages and R are not. */
+  hide_amounts: boolean;
+};
 
 export const defaultLocalSettings: LocalSettings = {
   ...defaultMemberSettings,
   colour_vision: 'teal-orange',
+  hide_amounts: false,
 };
 
 const listeners = new Set<() => void>();
@@ -26,7 +31,7 @@ export const readSettingsText = (): string | null => localStorage.getItem(KEY);
  */
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
   const stored = readObject(text);
-  const flag = (name: keyof MemberSettings): boolean => {
+  const flag = (name: keyof MemberSettings | 'hide_amounts'): boolean => {
     const value: unknown = Reflect.get(stored, name);
     return typeof value === 'boolean' ? value : defaults[name];
   };
@@ -38,6 +43,7 @@ export function parseSettings(text: string | null, defaults: LocalSettings): Loc
     auto_refresh: flag('auto_refresh'),
     sound_notifications: flag('sound_notifications'),
     colour_vision: isColourVision(colours) ? colours : defaults.colour_vision,
+    hide_amounts: flag('hide_amounts'),
   };
 }
 

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
+import { use } from 'react';
 import { formatPnl, signOf } from '#web/lib/money.ts';
+import { HiddenAmountsContext } from './hidden-amounts.ts';
+import { HiddenAmount } from './Money.tsx';
 
 const looks = {
   '+': { arrow: '▲', className: 'text-gain' },
@@ -9,9 +12,11 @@ const looks = {
 
 type PnlProps = { value: number; currency?: string; className?: string };
 
-/** Money won or lost, in dollars unless said otherwise: sign, arrow and colour together, because colour alone is not seen by all. */
+/** Money won or lost, in dollars unless said otherwise: sign, arrow and colour together, because colour alone is not seen by all. Where amounts are hidden, which of the two it was still shows. */
 export function Pnl({ value, currency = 'USD', className }: PnlProps) {
-  const { arrow, className: colour } = looks[signOf(value)];
+  const isHidden = use(HiddenAmountsContext);
+  const sign = signOf(value);
+  const { arrow, className: colour } = looks[sign];
   return (
     <span className={clsx('whitespace-nowrap', colour, className)}>
       {arrow !== null && (
@@ -19,7 +24,14 @@ export function Pnl({ value, currency = 'USD', className }: PnlProps) {
           {arrow}
         </span>
       )}
-      {formatPnl(value, currency)}
+      {isHidden ? (
+        <>
+          {sign}
+          <HiddenAmount />
+        </>
+      ) : (
+        formatPnl(value, currency)
+      )}
     </span>
   );
 }

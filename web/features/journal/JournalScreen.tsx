@@ -4,6 +4,7 @@ import { useJournalFilter } from '#web/data/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { AmountsToggle } from './AmountsToggle.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { type KnownValues, knownValues } from './known-values.ts';
 import { draftFormOf, type TradeTask } from './trade-task.ts';
@@ -68,10 +69,13 @@ export function JournalScreen(props: JournalScreenProps) {
         title="Trading Journal"
         subtitle="Track your trades, analyze performance, and improve your strategy"
         action={
-          <Button variant="primary" onClick={addTrade}>
-            <Plus aria-hidden className="size-5" />
-            Add Trade
-          </Button>
+          <div className="flex items-center gap-1">
+            <AmountsToggle />
+            <Button variant="primary" onClick={addTrade}>
+              <Plus aria-hidden className="size-5" />
+              Add Trade
+            </Button>
+          </div>
         }
       />
       {task === null && <UnfinishedTrade onContinue={addTrade} />}

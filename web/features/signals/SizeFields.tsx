@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { ACCOUNT_CURRENCIES } from '#contracts/rules/position-size.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { type CalculatorInputs, currencyNamed } from '#web/data/calculator-inputs.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
@@ -23,6 +25,7 @@ export function SizeFields(props: SizeFieldsProps) {
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <NumberField
         label="Balance"
+        isCovered={use(HiddenAmountsContext)}
         step={100}
         value={balance}
         onChange={(text) => onChange({ balance: text })}
@@ -72,10 +75,19 @@ type NumberFieldProps = {
   value: string;
   placeholder?: string;
   className?: string;
+  /** Dots stand for the text until it is typed in. */
+  isCovered?: boolean;
   onChange: (text: string) => void;
 };
 
-function NumberField({ label, hint, className, onChange, ...input }: NumberFieldProps) {
+function NumberField({
+  label,
+  hint,
+  className,
+  isCovered = false,
+  onChange,
+  ...input
+}: NumberFieldProps) {
   return (
     <Field
       label={label}
@@ -83,7 +95,12 @@ function NumberField({ label, hint, className, onChange, ...input }: NumberField
       {...(className !== undefined && { className })}
     >
       {(control) => (
-        <NumberInput {...control} {...input} onChange={({ target }) => onChange(target.value)} />
+        <NumberInput
+          {...control}
+          {...input}
+          {...(isCovered && { className: 'covered' })}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </Field>
   );

@@ -3,9 +3,9 @@ import type { Conversion } from '#contracts/rules/position-size.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { formatMoney } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
 import type { Sizing } from './use-position-size.ts';
 
@@ -26,7 +26,7 @@ export function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
     );
   }
   const { size, conversion, lotStep } = sizing;
-  const money = (amount: number): string => formatMoney(amount, currency);
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div className="flex flex-col gap-3">
       {size.lots === 0 && (
