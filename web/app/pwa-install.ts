@@ -1,3 +1,4 @@
+import { isInstalled, isIos } from '#web/client/device.ts';
 import { setPwa } from './pwa-store.ts';
 
 /** Chromium's offer to install, which TypeScript's DOM types do not know. */
@@ -6,14 +7,6 @@ type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dis
 const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
 let offer: InstallOffer | null = null;
-
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
-
-/** An iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
-const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** Keeps the browser's offer until the person asks for it. */
 export function watchInstall(earlyOffers: readonly Event[]): void {
