@@ -50,6 +50,10 @@ function admitted(people: Person[], { access_code, password }: Credentials, now:
   return person;
 }
 
+/** The password, or the access code where none is set. */
+export const isProofOf = (person: Person, given: string): boolean =>
+  person.password_mark === null ? isCodeOf(person, given) : person.password_mark === markOf(given);
+
 function refuseField(
   code: 'password.wrong_current' | 'request.invalid',
   name: string,
@@ -61,11 +65,7 @@ function refuseField(
 function changePassword(people: Person[], id: string, current: string, next: string): void {
   const person = people.find((candidate) => candidate.id === id);
   if (!person) throw new ApiError('auth.required', 'Please sign in.');
-  const isCurrent =
-    person.password_mark === null
-      ? isCodeOf(person, current)
-      : person.password_mark === markOf(current);
-  if (!isCurrent) {
+  if (!isProofOf(person, current)) {
     const why = 'The current password is not right.';
     throw refuseField('password.wrong_current', 'current_password', why);
   }

@@ -5,6 +5,7 @@ import { toOpenApi } from '#contracts/openapi-document.ts';
 import { packageEndpoints } from '#contracts/packages.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import { webhookEndpoints } from '#contracts/webhooks.ts';
+import { accountHandlers } from './account-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
@@ -28,6 +29,7 @@ import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 import { visitorHandlers } from './visitor-handlers.ts';
+import { webinarHandlers } from './webinar-handlers.ts';
 import type { World } from './world/world.ts';
 
 /** The compiler refuses a registry with an endpoint that has no handler here. */
@@ -49,6 +51,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
   const server = createMockServer(world, now);
   const { authenticate } = server;
   const table: HandlerTable = {
+    account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
     candleImport: candleImportHandlers(server),
@@ -72,6 +75,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       stripe: mockEndpoint(webhookEndpoints.stripe, authenticate, refuseEvent),
       paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
     },
+    webinars: webinarHandlers(server),
     ...analysisHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),

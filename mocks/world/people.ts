@@ -30,7 +30,11 @@ export const findByEmail = (people: readonly Person[], email: string): Person | 
 export function removePerson(tables: Tables, person: Person): void {
   const isOthers = ({ user_id }: { user_id: string }): boolean => user_id !== person.id;
   tables.people = tables.people.filter(({ id }) => id !== person.id);
+  tables.otherDevices = tables.otherDevices.filter(isOthers);
   for (const post of tables.posts) post.liked_by = post.liked_by.filter((id) => id !== person.id);
+  for (const webinar of tables.webinars) {
+    webinar.registrations = webinar.registrations.filter(isOthers);
+  }
   delete tables.journals[person.id];
   tables.chartAnalyses = tables.chartAnalyses?.filter(isOthers) ?? null;
   tables.runLog.runs = tables.runLog.runs.filter(isOthers);

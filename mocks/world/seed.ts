@@ -1,15 +1,18 @@
 import { PlatformSettings } from '#contracts/settings.ts';
+import { seedDevices } from './seed-devices.ts';
 import { seedJournal } from './seed-journal.ts';
 import { seedLeads } from './seed-leads.ts';
 import { seedSubscriptions, seedTransactions } from './seed-payments.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedViews } from './seed-views.ts';
+import { seedWebinars } from './seed-webinars.ts';
 import type { Tables } from './tables.ts';
 
 /** The demo on its first day: what a trader and an administrator find. */
 export const seedWorld = (now: Date): Tables => ({
   people: seedPeople(now),
+  otherDevices: seedDevices(now),
   posts: seedPosts(now),
   journals: { trader: seedJournal(now) },
   // Another one each time: devices that knew an earlier first day start over.
@@ -25,6 +28,7 @@ export const seedWorld = (now: Date): Tables => ({
   payments: [],
   transactions: seedTransactions(now),
   subscriptions: seedSubscriptions(now),
+  webinars: seedWebinars(now, seedPeople(now)),
   settings: { ...PlatformSettings.parse({}), updated_at: null },
   clearedAt: null,
 });

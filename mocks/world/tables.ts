@@ -1,6 +1,7 @@
 import type { Control } from '#api/engine/outcomes/grade-control.ts';
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { LoginSession } from '#contracts/account.ts';
 import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
 import type { Briefing } from '#contracts/briefing.ts';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
@@ -15,6 +16,7 @@ import type { PackageType } from '#contracts/rules/plans.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminUser } from '#contracts/users.ts';
+import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
 
 /** A user of the demo with what only its server knows. */
 export type Person = AdminUser & {
@@ -22,8 +24,16 @@ export type Person = AdminUser & {
   password_mark: number | null;
 };
 
+/** Where a person is signed in beside this browser. */
+export type OtherDevice = Omit<LoginSession, 'current'> & { user_id: string };
+
 /** An announcement with the ids of those who like it. */
 export type StoredPost = Omit<Post, 'likes_count' | 'user_liked'> & { liked_by: string[] };
+
+/** A webinar with those who have a place, the latest first. */
+export type StoredWebinar = Omit<Webinar, 'registered' | 'current_attendees'> & {
+  registrations: WebinarRegistration[];
+};
 
 /** A trader's journal, tombstones included. */
 export type StoredJournal = {
@@ -103,6 +113,7 @@ export type StoredSubscription = Omit<Subscription, 'username' | 'status'> & {
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
+  otherDevices: OtherDevice[];
   posts: StoredPost[];
   journals: Record<string, StoredJournal>; // by user id
   journalEpoch: number; // which life of the data this is: clearing begins a new one
@@ -117,6 +128,7 @@ export type Tables = {
   payments: StoredPayment[];
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
+  webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC
 };
