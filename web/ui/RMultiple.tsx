@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatR } from '#web/lib/format-r.ts';
+import { formatR } from '#contracts/rules/format-r.ts';
 
 const looks = {
   '+': { arrow: '▲', className: 'text-gain' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { priceR } from '#contracts/rules/price-r.ts';
 import type { JournalItem } from '#web/data/journal.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
-import { formatR } from '#web/lib/format-r.ts';
+import { formatR } from '#contracts/rules/format-r.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { formatPrice } from './format-trade.ts';
 

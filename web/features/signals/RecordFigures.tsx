@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TrackRecord } from '#contracts/track-record.ts';
-import { formatR } from '#web/lib/format-r.ts';
+import { formatR } from '#contracts/rules/format-r.ts';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { insufficient, intervalText, percentOf } from './record-words.ts';
 

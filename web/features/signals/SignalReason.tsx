@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Signal } from '#contracts/signals.ts';
-import { formatR } from '#web/lib/format-r.ts';
+import { formatR } from '#contracts/rules/format-r.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
