@@ -183,6 +183,7 @@ describe('the demo', () => {
     expect(deleted).toEqual([
       '5 users',
       '7 posts',
+      '8 webinars',
       '18 journal entries',
       '6 leads',
       '10 transactions',

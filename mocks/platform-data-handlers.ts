@@ -25,6 +25,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   const deleted = deletedInWords([
     [members.length, 'user'],
     [tables.posts.length, 'post'],
+    [tables.webinars.length, 'webinar'],
     [entries, 'journal entry'],
     [tables.signals.length, 'signal'],
     [tables.leads.length, 'lead'],
@@ -34,6 +35,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.people = tables.people.filter(({ role }) => role === 'admin');
   for (const id of members) delete tables.journals[id];
   tables.posts = [];
+  tables.webinars = [];
   tables.chartAnalyses = [];
   tables.signals = [];
   tables.runLog = { runs: [], hasFirstDay: true };

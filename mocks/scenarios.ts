@@ -8,13 +8,14 @@ import { paymentEndpoints } from '#contracts/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 
 /** Named situations, to be put before the ordinary handlers. */
 export const scenarios = {
   /**
    * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
-   * signal issued, nothing was sold, and nobody has asked for access.
+   * signal issued, no webinar planned, nothing was sold, and nobody has asked for access.
    */
   empty: (): HttpHandler[] => [
     mockAnswer(adminPaymentEndpoints.list, []),
@@ -28,6 +29,8 @@ export const scenarios = {
     mockAnswer(postEndpoints.adminList, []),
     mockAnswer(signalEndpoints.history, []),
     mockAnswer(userEndpoints.list, []),
+    mockAnswer(webinarEndpoints.list, []),
+    mockAnswer(webinarEndpoints.adminList, []),
   ],
   /** The server is up and broken. */
   failing: (): HttpHandler[] =>

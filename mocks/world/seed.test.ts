@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal.ts';
 import { PostDraft } from '#contracts/posts.ts';
+import { type WebinarStatus, webinarStatus } from '#contracts/rules/webinar-status.ts';
+import { WebinarDraft } from '#contracts/webinars.ts';
 import { sampleJournalEntries } from '../random/journal-samples.ts';
 import { emptyJournal, entriesOf } from './journal.ts';
 import { seedWorld } from './seed.ts';
@@ -34,6 +36,27 @@ describe('the demo on its first day', () => {
       for (const id of liked_by)
         expect(people.get(id)?.last_login ?? '').toSatisfy((seen: string) => seen > created_at);
     }
+  });
+
+  it('has webinars in every state, each of which an administrator could have planned', () => {
+    const statuses = new Set<WebinarStatus>();
+    for (const webinar of world.webinars) {
+      const { scheduled_date, duration, registrations, max_attendees } = webinar;
+      const startsAt = Date.parse(scheduled_date);
+      const status = webinarStatus({ startsAt, durationMin: duration }, now.getTime());
+      statuses.add(status);
+      expect(WebinarDraft.safeParse(webinar).success).toBe(true);
+      expect(registrations.length).toBeLessThanOrEqual(max_attendees ?? Infinity);
+      expect(new Set(registrations.map(({ username }) => username)).size).toBe(
+        registrations.length,
+      );
+      expect(registrations.every(({ registered_at }) => isPast(registered_at))).toBe(true);
+    }
+    expect([...statuses].toSorted()).toEqual(['ENDED', 'LIVE', 'UPCOMING']);
+    const booked = world.webinars.filter(
+      (each) => each.registrations.length === each.max_attendees,
+    );
+    expect(booked).toHaveLength(1);
   });
 
   it('has a journal whose money follows from its prices', () => {

@@ -26,6 +26,14 @@ const asked = {
   package_type: 'monthly',
 };
 
+const aWebinarDraft = {
+  title: 'Gold before the Fed',
+  description: 'Levels we watch.',
+  presenter: 'Adjoa Mensima',
+  scheduled_date: '2026-11-25T18:00:00.000Z',
+  meeting_url: 'https://meet.example.com/gold',
+};
+
 /** Accepted by the endpoint, apart from ids that nothing has. */
 const bodies: Record<string, unknown> = {
   'POST /auth/login': { access_code: 'DEM0-TRAD-ER00-0001' },
@@ -35,6 +43,8 @@ const bodies: Record<string, unknown> = {
   },
   'POST /admin/posts': { title: 'Title', description: 'Text' },
   'PUT /admin/posts/:id': { title: 'Title', description: 'Text' },
+  'POST /admin/webinars': aWebinarDraft,
+  'PUT /admin/webinars/:id': aWebinarDraft,
   'POST /admin/users': { username: 'kofi' },
   'POST /trading-journal/entries': {
     id: 'entry-1',
@@ -73,6 +83,8 @@ const bodies: Record<string, unknown> = {
 /** Something of the first day that an endpoint can act on, by the begin of its path. */
 const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/users', 'kwame'],
+  ['/admin/webinars', 'webinar-gold-before-the-fed'],
+  ['/webinars', 'webinar-gold-before-the-fed'],
   ['/admin/leads', 'lead-yaw'],
   ['/admin/payments/:id/activate', 'payment-kofi'],
   ['/admin/payments/:id/withdraw', 'payment-7d20c4f19b63'],
