@@ -74,6 +74,9 @@ function createServices(deps: AppDeps) {
   const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   const authenticate = createAuthenticate({ sessions, settings, now });
+  const membership = createMembership(deps, { stores, settings, codes, authenticate });
+  const { publish } = events;
+  const { mails } = membership;
   return {
     stores,
     codes,
@@ -98,12 +101,12 @@ function createServices(deps: AppDeps) {
       now,
     }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
-    ...createScanning(deps, stores, events.publish, settings),
+    ...createScanning(deps, stores, publish, settings),
     ...createAnalysis(deps, stores),
     platformData: createPlatformDataService({ store: stores.platformData, database, now }),
     authenticate,
-    membership: createMembership(deps, { stores, settings, codes, authenticate }),
-    messaging: createMessaging(deps, { stores, settings }),
+    membership,
+    messaging: createMessaging(deps, { stores, settings, publish, mails }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
     passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
   };

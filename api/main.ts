@@ -22,6 +22,7 @@ import { addPaymentJobs } from './jobs/payments.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
 import { addSentimentJob } from './jobs/sentiments.ts';
+import { addWebinarJob } from './jobs/webinars.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import { everyByTimer } from './market/every.ts';
 import type { Market } from './market/market.ts';
@@ -152,6 +153,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addBriefingJob(jobs, services);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
+  addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();
     if (!isStopping()) jobs.start();

@@ -31,6 +31,9 @@ import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createSignalStore } from './features/signals/signals.store.ts';
 import { createUserStore } from './features/users/users.store.ts';
 import { createVisitorSessionStore } from './features/visitors/visitor-sessions.store.ts';
+import { createWebinarRegistrationStore } from './features/webinars/webinar-registrations.store.ts';
+import { createWebinarReminderStore } from './features/webinars/webinar-reminders.store.ts';
+import { createWebinarStore } from './features/webinars/webinars.store.ts';
 import { createCandleStore } from './market/candles.store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -69,4 +72,7 @@ export const createStores = (database: Database) => ({
   settling: createSettlingStore(database),
   receipts: createReceiptStore(database),
   paymentRemovals: createPaymentRemovalStore(database),
+  webinars: createWebinarStore(database),
+  webinarRegistrations: createWebinarRegistrationStore(database),
+  webinarReminders: createWebinarReminderStore(database),
 });

@@ -42,7 +42,7 @@ export const WebinarDraft = z.object({
     .min(WEBINAR_MINUTES.min, `At least ${WEBINAR_MINUTES.min} minutes`)
     .max(WEBINAR_MINUTES.max, `At most ${WEBINAR_MINUTES.max} minutes`)
     .default(WEBINAR_MINUTES.usual),
-  meeting_url: WebAddress,
+  meeting_url: z.string().trim().min(1, REQUIRED).pipe(WebAddress),
   recording_url: WebAddress.nullish().transform((url) => url ?? null),
   topics: z
     .array(Text.min(1).max(80, 'At most 80 characters'))

@@ -24,7 +24,10 @@ export type AuditAction =
   | 'posts.deleted'
   | 'settings.changed'
   | 'signals.voided'
-  | 'signals.hidden';
+  | 'signals.hidden'
+  | 'webinars.created'
+  | 'webinars.changed'
+  | 'webinars.deleted';
 
 export type AuditActor = { readonly id: string; readonly username: string } | 'system';
 

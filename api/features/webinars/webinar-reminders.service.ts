@@ -1,0 +1,17 @@
+import type { WebinarReminderStore } from './webinar-reminders.store.ts';
+
+const BEFORE_START_MS = 15 * 60_000;
+
+type Deps = { readonly store: WebinarReminderStore; readonly now: () => number };
+export type WebinarReminders = ReturnType<typeof createWebinarReminders>;
+
+export const createWebinarReminders = ({ store, now }: Deps) => ({
+  /**
+   * Reminds of what starts in the next quarter of an hour: each registered member once for each start,
+   * also late, as long as it has not begun.
+   */
+  remindDue(): Promise<void> {
+    const at = now();
+    return store.remind({ from: at, to: at + BEFORE_START_MS }, at);
+  },
+});

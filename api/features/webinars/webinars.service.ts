@@ -1,0 +1,133 @@
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '#api/http/caller.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import { registeredWords } from '#contracts/rules/webinar-status.ts';
+import type {
+  Webinar,
+  WebinarChange,
+  WebinarDraft,
+  webinarEndpoints,
+  WebinarRegistration,
+} from '#contracts/webinars.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { WebinarRegistrationStore } from './webinar-registrations.store.ts';
+import { toAdminView, toContent, toMemberView, toRegistration } from './webinar-view.ts';
+import type { SeenWebinar, WebinarStore } from './webinars.store.ts';
+
+type Deps = {
+  readonly store: WebinarStore;
+  readonly registrations: WebinarRegistrationStore;
+  readonly settings: Pick<SettingsService, 'read'>;
+  /** Called when what everybody reads has become another. */
+  readonly onChange: () => void;
+  /** Sends queued mails, without being waited for. */
+  readonly kickMails: () => void;
+  readonly now: () => number; // UTC ms
+};
+type Page<Row> = { rows: Row[]; total: number };
+type Reader = Pick<Caller, 'id'>;
+type Author = Pick<Caller, 'id' | 'username'>;
+type Registered = ResponseOf<typeof webinarEndpoints.register>;
+
+export type WebinarService = ReturnType<typeof createWebinarService>;
+
+export const createWebinarService = (deps: Deps) => ({
+  ...createReading(deps),
+  ...createRegistering(deps),
+  ...createScheduling(deps),
+});
+
+/** @throws ApiError `webinars.not_found` */
+async function findFor({ store }: Deps, reader: Reader, id: string): Promise<SeenWebinar> {
+  const seen = await store.find(id, reader.id);
+  if (seen === null) throw refusal('webinars.not_found');
+  return seen;
+}
+
+function createReading(deps: Deps) {
+  const { store, registrations } = deps;
+  return {
+    async page(reader: Reader, query: ListQuery): Promise<Page<Webinar>> {
+      const { rows, total } = await store.page(query, reader.id);
+      return { rows: rows.map(toMemberView), total };
+    },
+
+    async adminPage(reader: Reader, query: ListQuery): Promise<Page<Webinar>> {
+      const { rows, total } = await store.page(query, reader.id);
+      return { rows: rows.map(toAdminView), total };
+    },
+
+    /** @throws ApiError `webinars.not_found` */
+    async registrationStatus(
+      reader: Reader,
+      id: string,
+    ): Promise<{ registered: boolean; attendees: number }> {
+      const { isRegistered, attendees } = await findFor(deps, reader, id);
+      return { registered: isRegistered, attendees };
+    },
+
+    /** @throws ApiError `webinars.not_found` */
+    async registrations(id: string, query: ListQuery): Promise<Page<WebinarRegistration>> {
+      const page = await registrations.page(id, query);
+      if (page === null) throw refusal('webinars.not_found');
+      return { rows: page.rows.map(toRegistration), total: page.total };
+    },
+  };
+}
+
+function createRegistering({ registrations, settings, onChange, kickMails, now }: Deps) {
+  return {
+    /** @throws ApiError when the webinar is gone, has started, or is full, or the member has a place */
+    async register({ id: userId }: Reader, webinarId: string): Promise<Registered> {
+      const { email_notifications: hasMails } = await settings.read();
+      const place = await registrations.register({ webinarId, userId, hasMails, at: now() });
+      if (place === 'missing') throw refusal('webinars.not_found');
+      if (place === 'already') throw refusal('webinars.already_registered');
+      if (place === 'over') throw refusal('webinars.over');
+      if (place === 'full') throw refusal('webinars.fully_booked');
+      onChange();
+      if (place.isMailed) kickMails();
+      return {
+        message: registeredWords(place.webinar.title, place.isMailed),
+        mailed: place.isMailed,
+        webinar: toMemberView(place),
+      };
+    },
+  };
+}
+
+function createScheduling(deps: Deps) {
+  const { store, onChange, now } = deps;
+
+  return {
+    async create(author: Author, draft: WebinarDraft): Promise<Webinar> {
+      const at = now();
+      const id = uuid();
+      const row = { id, ...toContent(draft), changes: 0, created_at: at, updated_at: at };
+      await store.insert(row, { actor: author, at });
+      onChange();
+      return toAdminView({ webinar: row, attendees: 0, isRegistered: false });
+    },
+
+    /** @throws ApiError `webinars.not_found`, or `webinars.stale` when somebody saved meanwhile */
+    async change(caller: Author, id: string, change: WebinarChange): Promise<Webinar> {
+      const { updated_at, ...draft } = change;
+      const readAt = updated_at === undefined ? null : Date.parse(updated_at);
+      const by = { actor: caller, at: now() };
+      const outcome = await store.change(id, { content: toContent(draft), readAt }, by);
+      if (outcome === 'missing') throw refusal('webinars.not_found');
+      if (outcome === 'stale') throw refusal('webinars.stale');
+      onChange();
+      return toAdminView(await findFor(deps, caller, id));
+    },
+
+    /** @throws ApiError `webinars.not_found` */
+    async remove(caller: Author, id: string): Promise<void> {
+      const isRemoved = await store.remove(id, { actor: caller, at: now() });
+      if (!isRemoved) throw refusal('webinars.not_found');
+      onChange();
+    },
+  };
+}
