@@ -6,6 +6,7 @@ import { leadRoutes } from './features/leads/leads.routes.ts';
 import { createLeadService } from './features/leads/leads.service.ts';
 import { createMailWriter } from './features/mails/mail-writer.service.ts';
 import { createMailService } from './features/mails/mails.service.ts';
+import { outboxRoutes } from './features/mails/outbox.routes.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { createPaymentService } from './features/payments/payments.service.ts';
@@ -98,4 +99,5 @@ export function membershipRoutes(app: App, membership: Membership): void {
   settingsRoutes(app, membership.settings);
   paymentRoutes(app, membership.payments);
   adminPaymentRoutes(app, membership);
+  outboxRoutes(app, membership.mails);
 }

@@ -15,6 +15,7 @@ import { leadEndpoints } from './leads.ts';
 import { marketEndpoints } from './market.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { openApiEndpoints } from './openapi.ts';
+import { outboxEndpoints } from './outbox.ts';
 import { packageEndpoints } from './packages.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peakScannerEndpoints } from './peak-scanner.ts';
@@ -51,6 +52,7 @@ export const registry = {
   market: marketEndpoints,
   notifications: notificationEndpoints,
   openapi: openApiEndpoints,
+  outbox: outboxEndpoints,
   packages: packageEndpoints,
   payments: paymentEndpoints,
   peakScanner: peakScannerEndpoints,
@@ -87,6 +89,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(marketEndpoints),
   ...Object.values(notificationEndpoints),
   ...Object.values(openApiEndpoints),
+  ...Object.values(outboxEndpoints),
   ...Object.values(packageEndpoints),
   ...Object.values(paymentEndpoints),
   ...Object.values(peakScannerEndpoints),

@@ -21,6 +21,7 @@ import { leadHandlers } from './lead-handlers.ts';
 import { marketHandlers } from './market-handlers.ts';
 import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
@@ -63,6 +64,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     leads: leadHandlers(server),
     market: marketHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    outbox: outboxHandlers(server),
     packages: { list: mockExample(packageEndpoints.list, authenticate) },
     payments: paymentHandlers(server),
     platformData: platformDataHandlers(server),

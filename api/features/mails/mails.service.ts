@@ -1,4 +1,6 @@
 import type { Mailer } from '#api/delivery/mailer.ts';
+import type { OutboxMail } from '#contracts/outbox.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
 import type { WriteMail } from './mail-writer.service.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 
@@ -52,8 +54,13 @@ export function createMailService(deps: Deps) {
   return {
     sendDue,
     /** The same, for those who do not wait: what fails is sent by the job. */
-    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
     kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
+    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
+
+    async page(query: ListQuery): Promise<{ rows: OutboxMail[]; total: number }> {
+      const { rows, total } = await store.page(query);
+      return { rows: rows.map(toOutboxMail), total };
+    },
   };
 }
 
@@ -73,6 +80,17 @@ async function sendOne(
   }
   await store.sent(mail, now());
 }
+
+const toOutboxMail = (row: MailRow): OutboxMail => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  state: row.state,
+  attempts: row.attempts,
+  last_error: row.last_error,
+  created_at: new Date(row.created_at).toISOString(),
+  sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
+});
 
 const giveUp = (store: MailStore, mail: MailRow): Promise<void> =>
   store.failed(mail, {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailStore = ReturnType<typeof createMailStore>;
@@ -54,6 +55,14 @@ export function createMailStore({ db, write }: StoreDeps) {
       write(async (tx) => {
         await tx.update(mails).set(failure).where(isAttempt(mail));
       }),
+
+    /** Newest first; ids sort by the time they were made. */
+    async page({ limit, before }: ListQuery): Promise<{ rows: MailRow[]; total: number }> {
+      const older = before === undefined ? undefined : lt(mails.id, before);
+      const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
+      const [counted] = await db.select({ total: count() }).from(mails);
+      return { rows, total: counted?.total ?? 0 };
+    },
 
     /** Removes what was queued before `t` (UTC ms) and is over. */
     removeBefore: (t: number): Promise<void> =>
