@@ -12,11 +12,13 @@ const mayImport = {
   'api/market': ['api/engine', 'api/db', 'contracts'],
   'api/payments': ['api/db', 'contracts'],
   'api/delivery': ['api/db', 'contracts'],
+  'api/push': ['contracts'],
   'api/features': [
     'api/engine',
     'api/market',
     'api/payments',
     'api/delivery',
+    'api/push',
     'api/db',
     'api/http',
     'contracts',

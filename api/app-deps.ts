@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Train } from './features/predictions/training.ts';
 import type { Market } from './market/market.ts';
 import type { Gateways } from './payments/open-gateways.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { Secrets } from './secrets.ts';
 import type { Mailer } from './delivery/mailer.ts';
 
@@ -14,6 +15,7 @@ export type AppDeps = {
   market: Market;
   gateways: Gateways;
   mailer: Mailer;
+  pushSender: PushSender;
   secrets: Secrets;
   logger: Logger;
   /** ms UTC; everything that has to do with time asks here. */

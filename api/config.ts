@@ -7,6 +7,7 @@ import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
 import type { PaymentsChoice } from './payments/open-gateways.ts';
 import { hasGateway, paymentsEnvironment, readPaymentsChoice } from './payments-config.ts';
+import { type PushChoice, pushEnvironment, readPushChoice } from './push-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -48,6 +49,7 @@ const Environment = z.object({
   ...marketEnvironment,
   ...paymentsEnvironment,
   ...deliveryEnvironment,
+  ...pushEnvironment,
 });
 
 /** The environment, parsed once: everything else takes what it needs as a value. */
@@ -72,6 +74,7 @@ export type Config = {
   market: MarketChoice;
   mail: MailChoice;
   payments: PaymentsChoice;
+  push: PushChoice;
 };
 
 /** @throws Error with one sentence that names the variable */
@@ -79,6 +82,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
   const payments = readPaymentsChoice(env);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const mail = readMailChoice(env);
   if (isProduction && env.MASTER_SECRET === null) {
     throw new Error(
       'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
@@ -93,7 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isProduction,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     dataDir: env.DATA_DIR,
     masterSecret: env.MASTER_SECRET,
     adminAccessCode: env.ADMIN_ACCESS_CODE,
@@ -107,8 +112,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasEvidenceCap: env.EVIDENCE_CAP === 'on',
     hasSignalReplay: env.SIGNAL_REPLAY === 'on',
     market: readMarketChoice(env),
-    mail: readMailChoice(env),
+    mail,
     payments,
+    push: readPushChoice({ hosts: env.PUSH_HOSTS, mail, publicUrl }),
   };
 }
 

@@ -19,6 +19,7 @@ import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { addMailJob } from './jobs/mails.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
+import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
 import { addSentimentJob } from './jobs/sentiments.ts';
@@ -28,6 +29,7 @@ import { everyByTimer } from './market/every.ts';
 import type { Market } from './market/market.ts';
 import { openMarket } from './market/open-market.ts';
 import { openGateways } from './payments/open-gateways.ts';
+import { createWebPushSender } from './push/web-push-sender.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
 
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const market = await openConfiguredMarket(config, database, logger);
   const mailer = openMailer(config.mail, { dataDir: config.dataDir, now: Date.now });
+  const pushSender = createWebPushSender({ ...config.push, now: Date.now });
   const gateways = openGateways(config.payments, { now: Date.now });
   if (config.isProduction && gateways.isDemoOnly) {
     logger.warn('payments are a demo: no money moves');
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
     market,
     gateways,
     mailer,
+    pushSender,
     secrets,
     logger,
     train: training.train,
@@ -64,6 +68,7 @@ async function start(): Promise<void> {
     isStopping: () => isStopping,
   });
 
+  await services.messaging.push.keys.read(); // made at the first start
   await settleFirstPeople(config, services);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
@@ -83,6 +88,7 @@ async function start(): Promise<void> {
     isStopping = true;
     endRetention();
     mailer.close();
+    pushSender.close();
     await Promise.all([server.stop(), market.stop(), training.stop(), jobs.stop()]);
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
@@ -96,13 +102,13 @@ async function start(): Promise<void> {
 
 /** At the first start the administrator, and samples where they are wanted. */
 async function settleFirstPeople(config: Config, services: Services): Promise<void> {
-  const { stores, codes, users, posts } = services;
+  const { stores, codes, users, posts, messaging } = services;
   const administrator = { store: stores.users, codes, now: Date.now };
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
   // Before anything can fail: it is stored now, and nobody can read it back.
   if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
   if (newCode === null || !config.seedSamples) return;
-  await seedSamples(users, posts);
+  await seedSamples({ users, posts, webinars: messaging.webinars }, Date.now());
   const { leads, visitors, payments, publicConfig } = services.membership;
   const isDemo = publicConfig.offers.every(({ gateway }) => gateway === 'demo');
   const { publicUrl } = config;
@@ -153,6 +159,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addBriefingJob(jobs, services);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
+  addPushJob(jobs, services.messaging.push.delivery);
   addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();

@@ -2,6 +2,10 @@ import type { AppDeps } from './app-deps.ts';
 import type { Publish } from './features/events/event-hub.ts';
 import type { App } from './http/mount.ts';
 import type { MailService } from './features/mails/mails.service.ts';
+import { createPushDeliveryService } from './features/push/push-delivery.service.ts';
+import { createPushSubscriptionService } from './features/push/push-subscriptions.service.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
+import { createPushKeys } from './features/server-keys/push-keys.service.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
 import { createWebinarReminders } from './features/webinars/webinar-reminders.service.ts';
 import { webinarRoutes } from './features/webinars/webinars.routes.ts';
@@ -17,8 +21,11 @@ type Shared = {
 export type Messaging = ReturnType<typeof createMessaging>;
 
 /** What keeps members in touch: webinars, the inbox, and messages to their devices. */
-export function createMessaging({ now }: AppDeps, { stores, settings, publish, mails }: Shared) {
+export function createMessaging(deps: AppDeps, shared: Shared) {
+  const { now } = deps;
+  const { stores, settings, publish, mails } = shared;
   return {
+    push: createPush(deps, shared),
     webinars: createWebinarService({
       store: stores.webinars,
       registrations: stores.webinarRegistrations,
@@ -31,6 +38,41 @@ export function createMessaging({ now }: AppDeps, { stores, settings, publish, m
   };
 }
 
+/** Messages to devices: which of them take any, and what is on its way. */
+function createPush(deps: AppDeps, { stores, settings }: Shared) {
+  const { pushSender: sender, secrets, logger, now, isStopping } = deps;
+  const keys = createPushKeys({
+    store: stores.serverKeys,
+    sealKey: secrets.serverKeySealKey,
+    now,
+    onLost: () =>
+      logger.error('the push keys cannot be opened: new ones, and devices subscribe anew'),
+  });
+  return {
+    keys,
+    subscriptions: createPushSubscriptionService({
+      store: stores.pushSubscriptions,
+      keys,
+      sender,
+      settings,
+      now,
+    }),
+    delivery: createPushDeliveryService({
+      store: stores.pushMessages,
+      keys,
+      sender,
+      settings,
+      now,
+      isStopping,
+      onDropped: (reason, host) => logger.warn({ reason, host }, 'a push message was dropped'),
+      onFailure(error) {
+        if (!isStopping()) logger.error({ err: error }, 'push messages were not sent');
+      },
+    }),
+  };
+}
+
 export function messagingRoutes(app: App, messaging: Messaging): void {
   webinarRoutes(app, messaging.webinars);
+  pushRoutes(app, messaging.push.subscriptions);
 }

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 const SECRET_BYTES = 32;
 
 /** One key for each purpose, so that none can be misused for another. */
-export type Secrets = { codeMacKey: Buffer; codeSealKey: Buffer; deviceKey: Buffer };
+export type Secrets = {
+  codeMacKey: Buffer;
+  codeSealKey: Buffer;
+  deviceKey: Buffer;
+  serverKeySealKey: Buffer;
+};
 
 /** @param masterSecret 32 bytes, kept outside the database: the database alone opens nothing */
 export function deriveSecrets(masterSecret: Buffer): Secrets {
@@ -15,6 +20,7 @@ export function deriveSecrets(masterSecret: Buffer): Secrets {
     codeMacKey: derive('access code mac'),
     codeSealKey: derive('access code seal'),
     deviceKey: derive('known device'),
+    serverKeySealKey: derive('server key seal'),
   };
 }
 

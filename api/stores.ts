@@ -25,8 +25,11 @@ import { createPlatformDataStore } from './features/platform-data/platform-data.
 import { createPostLikeStore } from './features/posts/post-likes.store.ts';
 import { createPostStore } from './features/posts/posts.store.ts';
 import { createPredictionStore } from './features/predictions/predictions.store.ts';
+import { createPushMessageStore } from './features/push/push-messages.store.ts';
+import { createPushSubscriptionStore } from './features/push/push-subscriptions.store.ts';
 import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
 import { createSentimentStore } from './features/sentiments/sentiments.store.ts';
+import { createServerKeyStore } from './features/server-keys/server-keys.store.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createSignalStore } from './features/signals/signals.store.ts';
 import { createUserStore } from './features/users/users.store.ts';
@@ -72,6 +75,9 @@ export const createStores = (database: Database) => ({
   settling: createSettlingStore(database),
   receipts: createReceiptStore(database),
   paymentRemovals: createPaymentRemovalStore(database),
+  pushMessages: createPushMessageStore(database),
+  pushSubscriptions: createPushSubscriptionStore(database),
+  serverKeys: createServerKeyStore(database),
   webinars: createWebinarStore(database),
   webinarRegistrations: createWebinarRegistrationStore(database),
   webinarReminders: createWebinarReminderStore(database),

@@ -13,6 +13,7 @@ import { deriveSecrets } from '#api/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { createMemoryPushSender } from './memory-push-sender.ts';
 import { openTestMarket } from './open-market.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
@@ -39,6 +40,7 @@ export type Options = {
     AppDeps,
     | 'isProduction'
     | 'mailer'
+    | 'pushSender'
     | 'trustProxyHops'
     | 'publicUrl'
     | 'contactPhone'
@@ -66,6 +68,7 @@ const withDefaults = ({
   peakMode = 'monthly',
   isProduction = false,
   mailer,
+  pushSender,
   train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 }: Options) => ({
   publicUrl,
@@ -78,6 +81,7 @@ const withDefaults = ({
   hasEvidenceCap: true,
   isProduction,
   ...(mailer && { mailer }),
+  ...(pushSender && { pushSender }),
 });
 
 /** As `startApi`, for those who close it themselves. */
@@ -86,6 +90,7 @@ export async function openApi(options: Options = {}) {
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
   const memoryMailer = createMemoryMailer();
+  const memoryPushSender = createMemoryPushSender();
   let [nowMs, isStopping, isOpen] = [Date.parse(options.now ?? START), false, true];
   const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
@@ -95,6 +100,7 @@ export async function openApi(options: Options = {}) {
       options.openGateways?.(() => nowMs) ??
       openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     mailer: memoryMailer,
+    pushSender: memoryPushSender,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
@@ -114,6 +120,8 @@ export async function openApi(options: Options = {}) {
     logLines,
     /** What has been sent so far, unless a test has a mailer of its own. */
     mails: () => services.membership.mails.sendDue().then(() => memoryMailer.sent),
+    /** The same of push messages. */
+    pushes: () => services.messaging.push.delivery.sendDue().then(() => memoryPushSender.sent),
     dataDir,
     now: () => nowMs,
     /** A typed client of this person; without one, of a stranger. */

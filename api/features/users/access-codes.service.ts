@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { seal, unseal } from '#api/db/seal.ts';
 import { formatAccessCode, normalizeAccessCode } from '#contracts/rules/access-code.ts';
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** 32 bytes each, kept outside the database. */
 type CodeKeys = { codeMacKey: Buffer; codeSealKey: Buffer };
@@ -26,22 +24,7 @@ export function createAccessCodes({ codeMacKey, codeSealKey }: CodeKeys): Access
   return {
     make: () => formatAccessCode(randomBytes(16)),
     macOf: (typed) => createHmac('sha256', codeMacKey).update(normalizeAccessCode(typed)).digest(),
-    seal(code, userId) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', codeSealKey, iv).setAAD(Buffer.from(userId));
-      const text = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), text]);
-    },
-    open(sealed, userId) {
-      const decipher = createDecipheriv('aes-256-gcm', codeSealKey, sealed.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(userId))
-        .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
-      try {
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch {
-        return null; // the only thing final() can find: the tag is not that of these bytes
-      }
-    },
+    seal: (code, userId) => seal(code, codeSealKey, userId),
+    open: (sealed, userId) => unseal(sealed, codeSealKey, userId),
   };
 }

@@ -1,0 +1,56 @@
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '#api/http/caller.ts';
+import type { PushSender } from '#api/push/push-sender.ts';
+import type { PushSubscription } from '#contracts/push.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
+import type { PushKeys } from '../server-keys/push-keys.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { PushSubscriptionStore } from './push-subscriptions.store.ts';
+
+const MOST_DEVICES = 10; // of a member
+
+type Deps = {
+  readonly store: PushSubscriptionStore;
+  readonly keys: PushKeys;
+  readonly sender: Pick<PushSender, 'knows'>;
+  readonly settings: SettingsService;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
+
+/** Which devices take push messages. */
+export function createPushSubscriptionService({ store, keys, sender, settings, now }: Deps) {
+  return {
+    /** What devices subscribe to; null while the platform sends no push messages. */
+    async publicKey(): Promise<string | null> {
+      const { push_notifications: isOn } = await settings.read();
+      return isOn ? (await keys.read()).publicKey : null;
+    },
+
+    /**
+     * For as long as the caller's login session lasts.
+     *
+     * @throws ApiError `push.unavailable` while the platform sends none, `push.unknown_host` where the
+     *         address belongs to no known push service
+     */
+    async subscribe(caller: Caller, subscription: PushSubscription): Promise<void> {
+      const { push_notifications: isOn } = await settings.read();
+      if (!isOn) throw refusal('push.unavailable');
+      const { endpoint, keys: deviceKeys } = subscription;
+      if (!sender.knows(endpoint)) throw fieldRefusal('push.unknown_host', 'endpoint');
+      const row = {
+        id: uuid(),
+        endpoint,
+        user_id: caller.id,
+        session_token_hash: caller.tokenHash,
+        ...deviceKeys,
+        created_at: now(),
+      };
+      await store.put(row, MOST_DEVICES);
+    },
+
+    unsubscribe: (caller: Caller, endpoint: string): Promise<void> =>
+      store.remove(endpoint, caller.id),
+  };
+}
