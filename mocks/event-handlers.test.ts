@@ -55,5 +55,5 @@ it('the demo tells of signals when one was deleted', async () => {
   const parts = { params: { id: 'one' }, query: {} };
   const request = toRequest(signalEndpoints.remove, parts, { token: 'demo-admin' });
   expect((await backend.transport(request)).status).toBe(200);
-  expect(await after(1000)).toEqual(['prices', 'signals']);
+  expect(await after(1000)).toEqual(['prices', 'signals', 'notifications']);
 });

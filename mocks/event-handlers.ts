@@ -14,6 +14,7 @@ export function eventHandlers({ authenticate, now, versions }: MockServer) {
   const newest = () => ({
     scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
     signals: versions.signals,
+    notifications: versions.signals, // of all that is told, what happens here by itself
     briefing: briefingDueAt(now().getTime()),
   });
 
@@ -26,7 +27,7 @@ export function eventHandlers({ authenticate, now, versions }: MockServer) {
         version += 1;
         tell({ topic: 'prices', version });
         const current = newest();
-        for (const topic of ['scanners', 'signals', 'briefing'] as const) {
+        for (const topic of ['scanners', 'signals', 'notifications', 'briefing'] as const) {
           if (current[topic] !== told[topic]) tell({ topic, version });
         }
         told = current;

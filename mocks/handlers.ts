@@ -22,9 +22,11 @@ import { marketHandlers } from './market-handlers.ts';
 import { mockEndpoint, mockExample } from './mock-endpoint.ts';
 import { createMockServer } from './mock-server.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
+import { notificationHandlers } from './notification-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
+import { pushHandlers } from './push-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
@@ -63,6 +65,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journalSync: journalSyncHandlers(server),
     leads: leadHandlers(server),
     market: marketHandlers(server),
+    notifications: notificationHandlers(server),
     openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
     outbox: outboxHandlers(server),
     packages: { list: mockExample(packageEndpoints.list, authenticate) },
@@ -70,6 +73,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
     publicConfig: publicConfigHandlers(server),
+    push: pushHandlers(server),
     settings: settingsHandlers(server),
     users: userHandlers(server),
     visitors: visitorHandlers(server),

@@ -33,7 +33,10 @@ function clear(tables: Tables, nowMs: number): Cleared {
     [tables.subscriptions.length, 'subscription'],
   ]);
   tables.people = tables.people.filter(({ role }) => role === 'admin');
-  for (const id of members) delete tables.journals[id];
+  for (const id of members) {
+    delete tables.journals[id];
+    delete tables.inboxes[id];
+  }
   tables.posts = [];
   tables.webinars = [];
   tables.chartAnalyses = [];

@@ -36,6 +36,7 @@ export function removePerson(tables: Tables, person: Person): void {
     webinar.registrations = webinar.registrations.filter(isOthers);
   }
   delete tables.journals[person.id];
+  delete tables.inboxes[person.id];
   tables.chartAnalyses = tables.chartAnalyses?.filter(isOthers) ?? null;
   tables.runLog.runs = tables.runLog.runs.filter(isOthers);
   tables.sentimentViews = tables.sentimentViews.filter(isOthers);

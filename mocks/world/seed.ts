@@ -7,13 +7,23 @@ import { seedPeople } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedViews } from './seed-views.ts';
 import { seedWebinars } from './seed-webinars.ts';
-import type { Tables } from './tables.ts';
+import type { Inbox, Tables } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everything up to yesterday was read. */
+const seedInbox = (now: Date): Inbox => ({
+  readUpTo: now.getTime() - DAY_MS,
+  readIds: [],
+  preferences: null,
+});
 
 /** The demo on its first day: what a trader and an administrator find. */
 export const seedWorld = (now: Date): Tables => ({
   people: seedPeople(now),
   otherDevices: seedDevices(now),
   posts: seedPosts(now),
+  inboxes: { trader: seedInbox(now), admin: seedInbox(now) },
   journals: { trader: seedJournal(now) },
   // Another one each time: devices that knew an earlier first day start over.
   journalEpoch: Math.floor(now.getTime() / 1000),

@@ -9,6 +9,7 @@ import type { InstitutionalRun } from '#contracts/institutional.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import type { Lead } from '#contracts/leads.ts';
+import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Post } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PaymentState } from '#contracts/rules/payment-states.ts';
@@ -110,11 +111,19 @@ export type StoredSubscription = Omit<Subscription, 'username' | 'status'> & {
   withdrawn: boolean;
 };
 
+/** What a person has read of what happened, and how they are told. */
+export type Inbox = {
+  readUpTo: number; // what happened up to then (UTC ms) counts as read
+  readIds: string[];
+  preferences: NotificationPreferences | null; // null: those of whoever never chose
+};
+
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
   otherDevices: OtherDevice[];
   posts: StoredPost[];
+  inboxes: Record<string, Inbox>; // by user id
   journals: Record<string, StoredJournal>; // by user id
   journalEpoch: number; // which life of the data this is: clearing begins a new one
   chartAnalyses: StoredAnalysis[] | null; // null: those of the first day are still to be made

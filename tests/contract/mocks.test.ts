@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { Problem } from '#contracts/problem.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
@@ -24,6 +25,11 @@ const ORIGIN = 'https://bellwether.test';
 const asked = {
   user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
   package_type: 'monthly',
+};
+
+const aPushAddress = {
+  endpoint: 'https://push.example.com/device',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 
 const aWebinarDraft = {
@@ -76,6 +82,10 @@ const bodies: Record<string, unknown> = {
     method: 'cash',
   },
   'PUT /admin/settings': PlatformSettings.parse({}),
+  'POST /notifications/read': {},
+  'PUT /notification-preferences': notificationEndpoints.preferences.example,
+  'POST /push/subscriptions': aPushAddress,
+  'DELETE /push/subscriptions': { endpoint: aPushAddress.endpoint },
   'POST /webhooks/stripe': new Uint8Array([123, 125]),
   'POST /webhooks/paystack': new Uint8Array([123, 125]),
 };
@@ -175,7 +185,7 @@ describe('the mocks', () => {
     expect(Problem.parse(await response.json()).code).toBe('auth.forbidden');
   });
 
-  const wrongBody = { title: 7, access_code: 7, username: 7, platform_name: 7 };
+  const wrongBody = { title: 7, access_code: 7, username: 7, platform_name: 7, ids: 7 };
   const withBody = named.filter(([, { body, bytes }]) => body && bytes !== 'body');
 
   it.each(withBody)('point at what is wrong in the body of %s', async (_, endpoint) => {
