@@ -9,10 +9,12 @@ import { feedOptions } from './posts.ts';
 import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
 import { fetchSentimentsAhead } from './sentiments.ts';
 import { signalHistoryOptions } from './signals.ts';
+import { webinarsOptions } from './webinars.ts';
 
 /** Fetches what sections show that were not opened yet. */
 export function prefetchSections(api: Api, client: QueryClient): void {
   void client.prefetchInfiniteQuery(feedOptions(api));
+  void client.prefetchQuery(webinarsOptions(api));
   if (isDemo()) return; // its server is in the page, and would compute where somebody reads
   void client.prefetchQuery(briefingOptions(api));
   void fetchSentimentsAhead(api, client);

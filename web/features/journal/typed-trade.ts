@@ -1,12 +1,7 @@
 import type { EntryFields } from '#contracts/journal.ts';
 import type { TradeStart } from '#web/data/take-trade.ts';
+import { toLocalMinute } from '#web/lib/local-minute.ts';
 import type { TypedTrade } from './trade-form.ts';
-
-/** The moment in the device's time, as a `datetime-local` field wants it: `2026-11-20T14:05`. */
-function toLocalMinute(moment: Date): string {
-  const zoned = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return zoned.toISOString().slice(0, 16);
-}
 
 const momentText = (instant: string | null): string =>
   instant === null ? '' : toLocalMinute(new Date(instant));

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { chatLink } from '#contracts/rules/chat-link.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatMoney } from '#web/lib/money.ts';
-import { ActionLink } from './ActionLink.tsx';
+import { ActionLink } from '#web/ui/ActionLink.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import type { Order } from './use-order.ts';
 

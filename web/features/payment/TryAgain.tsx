@@ -1,6 +1,6 @@
 import { reloadPage } from '#web/data/payment.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ActionLink } from './ActionLink.tsx';
+import { ActionLink } from '#web/ui/ActionLink.tsx';
 
 /** A reload looks once more how the payment stands; nothing is charged by it. */
 export function TryAgain({ hint }: { hint?: string | undefined }) {
