@@ -16,6 +16,9 @@ export type Attachment = {
   readonly content: string;
 };
 
+/** As many as a mailer is given at a time: mail servers take no more connections gladly. */
+export const SENT_AT_ONCE = 5;
+
 /** Where mails go: a mail server, or files in the outbox folder. */
 export type Mailer = {
   /**

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, SENT_AT_ONCE } from './mailer.ts';
 import { toMessage } from './to-message.ts';
 
 const CONNECT_MS = 10_000;
@@ -7,17 +7,28 @@ const CONNECT_MS = 10_000;
 /** After this nobody waits for the server any more; shorter than the lease of a mail that is being sent. */
 export const LONGEST_SEND_MS = 60_000;
 
+/** A server that waits may hang up; RFC 5321, 4.5.3.2.7 lets it after five minutes. */
+const IDLE_MS = 5000;
+
 type Options = {
   /** `smtps://user:password@host`, or `smtp://…`; may hold a password. */
   readonly url: string;
   readonly from: string;
 };
 
-/** Sends through a mail server (RFC 5321), a connection for each mail. */
+/**
+ * Sends through a mail server (RFC 5321), over connections that are kept while there is more to send.
+ * A mail is tried anew on another connection only if nothing of it had been sent: the one that was kept
+ * had been closed.
+ */
 export function createSmtpMailer({ url, from }: Options): Mailer {
   const closing = new AbortController();
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: SENT_AT_ONCE,
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     requireTLS: new URL(url).username !== '', // a password is never sent in the clear
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -31,7 +42,10 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
       const reason = await sending.then(() => null, reasonOf);
       if (reason !== null) throw new Error(reason);
     },
-    close: () => closing.abort(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
 }
 

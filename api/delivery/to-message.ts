@@ -6,7 +6,7 @@ const domainOf = (from: string): string => from.replace(/^.*@|>.*$/gs, '');
 
 /** The mail as nodemailer writes it out: with a Message-ID that stays, however often it is sent. */
 export const toMessage = (
-  { id, to, subject, text, html }: Mail,
+  { id, to, subject, text, html, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions => ({
   messageId: `<${id}@${domainOf(from)}>`,
@@ -15,6 +15,7 @@ export const toMessage = (
   subject,
   text,
   html,
+  attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
   headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: nobody's absence is announced to it
   disableFileAccess: true,
   disableUrlAccess: true,
