@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { writeTo } from '#web/client/storage.ts';
 import { useMemberSettings } from './settings.ts';
@@ -21,4 +21,9 @@ export function useAutoRefresh(scanner: Scanner): [boolean, (isOn: boolean) => v
     setChoice(isOn);
   };
   return [choice ?? settings.auto_refresh, choose];
+}
+
+/** Makes the screens of all scanners follow the member's settings again. */
+export function forgetAutoRefreshChoices(): void {
+  for (const scanner of SCANNERS) writeTo(keyOf(scanner), null);
 }

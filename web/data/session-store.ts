@@ -75,6 +75,12 @@ class SessionStore {
     if (isSignedIn && Date.now() - this.#askedAt >= ASK_AGAIN_MS) void this.#verify();
   };
 
+  /** The person has set a password: from now on it is asked for. */
+  readonly passwordSet = (): void => {
+    if (this.#state.state !== 'signed-in') return;
+    this.#remember({ ...this.#state.user, has_password: true });
+  };
+
   /** Follows sign-in and sign-out of the other tabs. */
   followOtherTabs(): void {
     window.addEventListener('storage', (event) => {

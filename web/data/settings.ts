@@ -9,7 +9,7 @@ import {
 } from '#web/offline/local-settings.ts';
 import { usePublicConfig } from './public-config.ts';
 
-export type { ColourVision } from '#web/offline/local-settings.ts';
+export type { ColourVision, LocalSettings } from '#web/offline/local-settings.ts';
 
 type ChangeSettings = (changes: Partial<LocalSettings>) => void;
 
@@ -21,5 +21,8 @@ export function useMemberSettings(): [LocalSettings, ChangeSettings] {
     () => parseSettings(text, { ...defaultLocalSettings, ...installed }),
     [text, installed],
   );
-  return [settings, (changes) => storeSettings({ ...settings, ...changes })];
+  // Over what is stored by then, not what was shown: a change may come a while after its tap.
+  const change: ChangeSettings = (changes) =>
+    storeSettings({ ...parseSettings(readSettingsText(), settings), ...changes });
+  return [settings, change];
 }

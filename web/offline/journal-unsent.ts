@@ -1,5 +1,6 @@
 import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
 import { readLastSyncedAt } from './journal-meta.ts';
+import { toBase64 } from './to-base64.ts';
 
 /** A trade that the server refused. */
 export type RefusedTrade = { id: string; title: string; date: string; detail: string };
@@ -69,16 +70,6 @@ export async function readUnsent(db: JournalDb): Promise<Unsent> {
     rows: await db.rows.orderBy('unsentSince').toArray(),
     pictures: await db.pictures.where('unsent').equals(1).toArray(),
   };
-}
-
-const BASE64_CHUNK = 0x8000; // bytes: more arguments than that a call may not bear
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += BASE64_CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + BASE64_CHUNK));
-  }
-  return btoa(binary);
 }
 
 /** All that exists on this device alone, as a file for the trader to keep. */

@@ -50,10 +50,15 @@ export function parseSettings(text: string | null, defaults: LocalSettings): Loc
 const isColourVision = (value: unknown): value is ColourVision =>
   value === 'teal-orange' || value === 'blue-orange';
 
-export function storeSettings(settings: LocalSettings): void {
-  writeTo(KEY, JSON.stringify(settings));
+function write(text: string | null): void {
+  writeTo(KEY, text);
   for (const listener of listeners) listener();
 }
+
+export const storeSettings = (settings: LocalSettings): void => write(JSON.stringify(settings));
+
+/** As before the first choice: the defaults hold again. */
+export const dropSettings = (): void => write(null);
 
 /** Hears of changes here and in other tabs. */
 export function subscribeToSettings(listener: () => void): () => void {

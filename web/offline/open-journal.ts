@@ -6,6 +6,7 @@ import { isDemo } from '#web/client/mode.ts';
 import { readToken } from '#web/client/token.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { type Draft, JournalDb, journalDbName } from './journal-db.ts';
+import { readWholeJournal, type WholeRow } from './journal-export.ts';
 import { type DraftForm, dropDraft, keepDraft, readDraft } from './journal-drafts.ts';
 import { mirrorToken } from './journal-meta.ts';
 import { readPicture, storePicture } from './journal-pictures.ts';
@@ -60,6 +61,8 @@ export type Journal = {
   addScreenshot: (picture: Blob) => Promise<string>;
   /** Null: neither the device nor the server has it. */
   readScreenshot: (sha: string) => Promise<Blob | null>;
+  /** Every row on this device that was not deleted. */
+  readWhole: () => Promise<WholeRow[]>;
   /** What exists on this device alone, as a file. */
   exportUnsent: () => Promise<Blob>;
   foreign: {
@@ -140,6 +143,7 @@ function createReads(db: JournalDb, calls: SyncCalls) {
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
     readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
     readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
+    readWhole: () => onDevice(db, () => readWholeJournal(db)),
     exportUnsent: () => onDevice(db, async () => exportFile(await readUnsent(db), clock.now())),
   };
 }
