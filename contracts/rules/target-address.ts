@@ -1,7 +1,10 @@
 import type { NotificationTarget } from '../notifications.ts';
 
-/** Where a notification leads, as a path within the platform. */
+/** How links to a webinar have always begun. */
+export const COURSE_HASH = '#course-viewer-';
+
+/** The address within the app that opens what a notification is about: `/?open=posts&item=…`. */
 export function targetAddress({ section, item }: NotificationTarget): string {
   if (item === null) return `/?open=${section}`;
-  return section === 'webinar' ? `/#course-viewer-${item}` : `/?open=${section}&item=${item}`;
+  return section === 'webinar' ? `/${COURSE_HASH}${item}` : `/?open=${section}&item=${item}`;
 }
