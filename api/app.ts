@@ -4,8 +4,8 @@ import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
+import { createOwnProof } from './features/auth/own-proof.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
-import { createPasswordService } from './features/auth/password.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
 import { createBriefingService } from './features/briefing/briefing.service.ts';
 import { darkPoolRoutes } from './features/dark-pools/dark-pools.routes.ts';
@@ -53,6 +53,7 @@ import { createUserService } from './features/users/users.service.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
 import { createMessaging, messagingRoutes } from './messaging.ts';
+import { createOwnAccount, ownAccountRoutes } from './own-account.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
@@ -77,6 +78,7 @@ function createServices(deps: AppDeps) {
   const membership = createMembership(deps, { stores, settings, codes, authenticate });
   const { publish } = events;
   const { mails } = membership;
+  const isOwnProof = createOwnProof(accounts, limits);
   return {
     stores,
     codes,
@@ -108,7 +110,7 @@ function createServices(deps: AppDeps) {
     membership,
     messaging: createMessaging(deps, { stores, settings, publish, mails }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
-    passwords: createPasswordService({ accounts, store: stores.passwords, limits, now }),
+    account: createOwnAccount(deps, { stores, settings, isOwnProof, mails }),
   };
 }
 
@@ -195,7 +197,8 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   };
   eventRoutes(app, services.events);
   deps.market.onTick(() => services.events.publish('prices'));
-  authRoutes(app, { ...services, sessions: stores.sessions });
+  authRoutes(app, { ...services, ...services.account, sessions: stores.sessions });
+  ownAccountRoutes(app, services.account);
   userRoutes(app, services.users);
   postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
   journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });

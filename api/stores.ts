@@ -1,8 +1,11 @@
 import type { Database } from './db/database.ts';
+import { createAccountRemovalStore } from './features/account/account-removals.store.ts';
+import { createResendCodeStore } from './features/account/resend-code.store.ts';
 import { createActivationStore } from './features/activation/activation.store.ts';
 import { createWithdrawalStore } from './features/activation/withdrawal.store.ts';
 import { createAdminPaymentStore } from './features/admin-payments/admin-payments.store.ts';
 import { createAuditStore } from './features/audit/audit.store.ts';
+import { createDeviceStore } from './features/auth/devices.store.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createPasswordStore } from './features/auth/passwords.store.ts';
 import { createBriefingStore } from './features/briefing/briefing.store.ts';
@@ -17,6 +20,9 @@ import { createPriceReportStore } from './features/market/price-reports.store.ts
 import { createLeadStore } from './features/leads/leads.store.ts';
 import { createMailStore } from './features/mails/mails.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
+import { createInboxStore } from './features/notifications/inbox.store.ts';
+import { createNoticeTellerStore } from './features/notifications/notice-teller.store.ts';
+import { createNotificationPreferencesStore } from './features/notifications/notification-preferences.store.ts';
 import { createPaymentRemovalStore } from './features/payments/payment-removals.store.ts';
 import { createPaymentStore } from './features/payments/payments.store.ts';
 import { createReceiptStore } from './features/payments/receipts.store.ts';
@@ -50,7 +56,10 @@ export const createStores = (database: Database) => ({
   postLikes: createPostLikeStore(database),
   media: createMediaStore(database),
   audit: createAuditStore(database),
+  devices: createDeviceStore(database),
   passwords: createPasswordStore(database),
+  accountRemovals: createAccountRemovalStore(database),
+  codeRequests: createResendCodeStore(database),
   journal: createJournalStore(database),
   journalSync: createJournalSyncStore(database),
   journalScreenshots: createJournalScreenshotStore(database),
@@ -75,6 +84,9 @@ export const createStores = (database: Database) => ({
   settling: createSettlingStore(database),
   receipts: createReceiptStore(database),
   paymentRemovals: createPaymentRemovalStore(database),
+  noticeTeller: createNoticeTellerStore(database),
+  inbox: createInboxStore(database),
+  notificationPreferences: createNotificationPreferencesStore(database),
   pushMessages: createPushMessageStore(database),
   pushSubscriptions: createPushSubscriptionStore(database),
   serverKeys: createServerKeyStore(database),

@@ -20,6 +20,12 @@ export const notActivatedAlerts = {
 /** Why a payment whose access was taken back gives none again. */
 export const WITHDRAWN = 'The access of this payment was withdrawn.';
 
+/** What stands at a payment in the place of a member who has deleted their account. */
+export const DELETED_PAYER = { name: 'Deleted member', email: '', phone: '' } as const;
+
+/** Why such a payment gives no access. */
+export const PAYER_DELETED = 'The member of this payment has deleted their account.';
+
 /** Said beside money that came when nobody waited for it any more. */
 export const lateAlert = (was: 'failed' | 'expired'): string =>
   was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';

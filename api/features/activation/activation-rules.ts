@@ -1,5 +1,6 @@
 import type { paymentTransactions } from '#api/db/schema/payments.ts';
 import type { users } from '#api/db/schema/users.ts';
+import { DELETED_PAYER } from '#contracts/rules/membership-words.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -9,6 +10,7 @@ export type Refused =
   | 'not_found'
   | 'not_paid'
   | 'withdrawn'
+  | 'deleted'
   | 'administrator'
   | 'demo'
   | 'inactive';
@@ -21,7 +23,8 @@ export type Refused =
 export type Refuse = (transaction: Transaction, member: User | null) => Refused | null;
 
 /** When an administrator presses: whoever has paid, also one who was switched off. */
-export const refuseByHand: Refuse = ({ payment_status, withdrawn_at }, member) => {
+export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, member) => {
+  if (email === DELETED_PAYER.email) return 'deleted';
   if (withdrawn_at !== null) return 'withdrawn';
   if (payment_status !== 'paid') return 'not_paid';
   return member?.role === 'admin' ? 'administrator' : null;

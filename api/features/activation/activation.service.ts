@@ -6,6 +6,7 @@ import { ApiError } from '#contracts/errors.ts';
 import {
   activatedWords,
   notActivatedAlerts,
+  PAYER_DELETED,
   WITHDRAWN,
 } from '#contracts/rules/membership-words.ts';
 import { planOf } from '#contracts/rules/plans.ts';
@@ -125,6 +126,7 @@ function memberOf(
 
 function refusalOf(refused: Refused): ApiError {
   if (refused === 'withdrawn') return new ApiError('payments.not_paid', WITHDRAWN);
+  if (refused === 'deleted') return new ApiError('payments.not_paid', PAYER_DELETED);
   if (refused === 'not_found' || refused === 'administrator') return refusal(`payments.${refused}`);
   return refusal('payments.not_paid');
 }

@@ -5,6 +5,9 @@ import { auditLog } from '#api/db/schema/audit.ts';
 export type AuditAction =
   | 'auth.login'
   | 'auth.password_changed'
+  | 'auth.code_requested'
+  | 'auth.device_signed_out'
+  | 'auth.account_deleted'
   | 'candles.imported'
   | 'leads.status_changed'
   | 'leads.deleted'

@@ -1,8 +1,11 @@
-import { and, eq, lt, or } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+
+/** Signed in at a time: one more, and the one that was idle longest ends. */
+const MOST_SESSIONS = 5;
 
 export type LoginSessionStore = ReturnType<typeof createLoginSessionStore>;
 export type FoundSession = {
@@ -22,7 +25,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       return found ?? null;
     },
 
-    /** Starts a session, drops the user's dead ones, and notes the sign-in. */
+    /** Starts a session, ends the user's dead ones and those too many, and notes the sign-in. */
     start(
       session: typeof loginSessions.$inferInsert,
       idleMs: number,
@@ -35,6 +38,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
           lt(loginSessions.last_seen_at, created_at - idleMs),
         );
         await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, user_id), isDead));
+        await makeRoom(tx, user_id);
         await tx.insert(loginSessions).values(session);
         await tx.update(users).set({ last_login_at: created_at }).where(eq(users.id, user_id));
         await appendAudit(tx, audit);
@@ -62,4 +66,17 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       });
     },
   };
+}
+
+/** Ends what was idle longest, so that one more is not too many. */
+async function makeRoom(tx: Db, userId: string): Promise<void> {
+  const seen = await tx
+    .select({ tokenHash: loginSessions.token_hash })
+    .from(loginSessions)
+    .where(eq(loginSessions.user_id, userId))
+    .orderBy(desc(loginSessions.last_seen_at), desc(loginSessions.created_at));
+  const tooMany = seen.slice(MOST_SESSIONS - 1).map(({ tokenHash }) => tokenHash);
+  if (tooMany.length > 0) {
+    await tx.delete(loginSessions).where(inArray(loginSessions.token_hash, tooMany));
+  }
 }

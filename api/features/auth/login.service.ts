@@ -7,6 +7,7 @@ import { closedForMaintenance } from '#contracts/rules/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs } from './authenticate.service.ts';
+import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
@@ -67,6 +68,7 @@ export function createLoginService(deps: Deps) {
         {
           token_hash: hashToken(token),
           user_id: account.id,
+          device: deviceName(info.header('user-agent')),
           created_at: at,
           last_seen_at: at,
           expires_at: endsAt,

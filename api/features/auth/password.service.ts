@@ -2,36 +2,24 @@ import type { Caller } from '#api/http/caller.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import type { Account, Accounts } from '../users/accounts.service.ts';
-import type { LoginLimits } from './login-limits.ts';
-import { hashPassword, isPasswordOf } from './password-hash.ts';
+import type { IsOwnProof } from './own-proof.service.ts';
+import { hashPassword } from './password-hash.ts';
 import type { PasswordStore } from './passwords.store.ts';
 
 type Deps = {
-  accounts: Accounts;
+  /** Until a password is set, the current one is the access code. */
+  isOwnProof: IsOwnProof;
   store: PasswordStore;
-  limits: LoginLimits;
   now: () => number;
 };
 type Change = ParsedRequestOf<typeof authEndpoints.changePassword>['body'];
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export function createPasswordService({ accounts, store, limits, now }: Deps) {
-  /** Until a password is set, the current one is the access code. */
-  async function isCurrent(account: Account, given: string): Promise<boolean> {
-    if (account.password_hash !== null) return isPasswordOf(account.password_hash, given);
-    return (await accounts.findByCode(given))?.id === account.id;
-  }
-
+export function createPasswordService({ isOwnProof, store, now }: Deps) {
   return {
     /** Sets or changes the password; every other login session of the account ends. */
     async change(caller: Caller, { current_password, new_password }: Change): Promise<void> {
-      const account = await accounts.findById(caller.id);
-      const isRight = await limits.tryPassword(
-        caller.id,
-        async () => account !== null && isCurrent(account, current_password),
-      );
-      if (!isRight) {
+      if (!(await isOwnProof(caller.id, current_password))) {
         throw new ApiError('password.wrong_current', 'The current password is not right.', {
           errors: [
             {

@@ -1,0 +1,30 @@
+import { type App, mount } from '#api/http/mount.ts';
+import { accountEndpoints } from '#contracts/account.ts';
+import type { LoginSessionService } from '../auth/login-sessions.service.ts';
+import type { DeleteAccountService } from './delete-account.service.ts';
+import type { ResendCodeService } from './resend-code.service.ts';
+
+type Deps = {
+  devices: LoginSessionService;
+  codes: ResendCodeService;
+  deletion: DeleteAccountService;
+};
+
+export function accountRoutes(app: App, { devices, codes, deletion }: Deps): void {
+  mount(app, accountEndpoints.loginSessions, ({ caller }) => devices.list(caller));
+  mount(app, accountEndpoints.endLoginSession, async ({ caller, params }) => {
+    await devices.end(caller, params.id);
+    return { message: 'Signed out' };
+  });
+  mount(app, accountEndpoints.endOtherLoginSessions, async ({ caller }) => {
+    await devices.endOthers(caller);
+    return { message: 'Signed out' };
+  });
+  mount(app, accountEndpoints.resendCode, ({ body, info }) =>
+    codes.resend(body.email, info.address),
+  );
+  mount(app, accountEndpoints.deleteAccount, async ({ caller, body }) => {
+    await deletion.remove(caller, body.proof);
+    return { message: 'Your account was deleted' };
+  });
+}

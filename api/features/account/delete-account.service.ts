@@ -1,0 +1,34 @@
+import type { Caller } from '#api/http/caller.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { fieldRefusal } from '#contracts/rules/refusals.ts';
+import type { IsOwnProof } from '../auth/own-proof.service.ts';
+import type { AccountRemovalStore } from './account-removals.store.ts';
+
+type Deps = {
+  readonly store: AccountRemovalStore;
+  readonly isOwnProof: IsOwnProof;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type DeleteAccountService = ReturnType<typeof createDeleteAccountService>;
+
+const refusals = {
+  protected: 'The protected administrator account cannot be deleted.',
+  'last administrator': 'You are the last administrator. Please make another one first.',
+};
+
+export function createDeleteAccountService({ store, isOwnProof, now }: Deps) {
+  return {
+    /**
+     * Removes the caller with everything of theirs.
+     *
+     * @param proof the password, or the access code where none is set
+     * @throws ApiError when the proof is wrong, or the platform would be without an administrator
+     */
+    async remove(caller: Caller, proof: string): Promise<void> {
+      if (!(await isOwnProof(caller.id, proof))) throw fieldRefusal('account.wrong_proof', 'proof');
+      const outcome = await store.remove(caller.id, now());
+      if (outcome !== 'removed') throw new ApiError('users.protected', refusals[outcome]);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { users } from '#api/db/schema/users.ts';
+import { appendAudit } from '#api/features/audit/audit.service.ts';
+import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+
+const MINUTE_MS = 60_000;
+
+export type ResendCodeStore = ReturnType<typeof createResendCodeStore>;
+
+export function createResendCodeStore({ write }: StoreDeps) {
+  return {
+    /**
+     * Queues the mail with the code for whoever has this address and may sign in, once a minute. A
+     * request for nobody is recorded too: it takes as long, and somebody may be trying addresses.
+     *
+     * @param emailKey lower case
+     */
+    queue: (emailKey: string, at: number): Promise<void> =>
+      write(async (tx) => {
+        const member = await findMember(tx, emailKey, at);
+        const target = member?.username ?? 'nobody';
+        await appendAudit(tx, { actor: 'system', action: 'auth.code_requested', target, at });
+        if (!member) return;
+        await queueMail(tx, {
+          kind: 'access-code',
+          recipient: member.email ?? emailKey,
+          userId: member.id,
+          subjectId: String(Math.floor(at / MINUTE_MS)),
+          at,
+        });
+      }),
+  };
+}
+
+/** Codes of administrators cannot be read back, so they are not among them. */
+async function findMember(tx: Db, emailKey: string, at: number) {
+  const [found] = await tx
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.email_key, emailKey),
+        eq(users.role, 'user'),
+        eq(users.is_active, true),
+        or(isNull(users.expires_at), gt(users.expires_at, at)),
+        isNotNull(users.code_sealed),
+      ),
+    );
+  return found ?? null;
+}

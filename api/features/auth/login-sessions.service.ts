@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '#api/http/caller.ts';
+import type { LoginSession } from '#contracts/account.ts';
+import { refusal } from '#contracts/rules/refusals.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { idleLimitMs } from './authenticate.service.ts';
+import type { DeviceStore } from './devices.store.ts';
+
+type Deps = {
+  store: DeviceStore;
+  settings: Pick<SettingsService, 'read'>;
+  now: () => number;
+};
+export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
+
+/** Names a session to its person: neither the token nor what it is found by can be had from it. */
+const idOf = (tokenHash: Buffer): string =>
+  createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
+
+export function createLoginSessionService({ store, settings, now }: Deps) {
+  const aliveOf = async ({ id }: Caller) =>
+    store.aliveOf(id, now(), idleLimitMs(await settings.read()));
+
+  return {
+    /** The one that asks first, then the one used last. */
+    async list(caller: Caller): Promise<LoginSession[]> {
+      const listed = (await aliveOf(caller)).map((session) => ({
+        id: idOf(session.token_hash),
+        device: session.device,
+        created_at: new Date(session.created_at).toISOString(),
+        last_seen_at: new Date(session.last_seen_at).toISOString(),
+        current: session.token_hash.equals(caller.tokenHash),
+      }));
+      return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
+    },
+
+    /** @throws ApiError when it is none of the caller's, or has ended */
+    async end(caller: Caller, id: string): Promise<void> {
+      const session = (await aliveOf(caller)).find(({ token_hash }) => idOf(token_hash) === id);
+      if (!session) throw refusal('account.no_such_device');
+      const target = session.device ?? 'unknown device';
+      await store.signOut(session.token_hash, {
+        actor: caller,
+        action: 'auth.device_signed_out',
+        target,
+        at: now(),
+      });
+    },
+
+    endOthers: (caller: Caller): Promise<void> =>
+      store.signOutOthers(caller.id, caller.tokenHash, {
+        actor: caller,
+        action: 'auth.device_signed_out',
+        target: 'all others',
+        at: now(),
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AppDeps } from './app-deps.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { createDeleteAccountService } from './features/account/delete-account.service.ts';
+import { createResendCodeService } from './features/account/resend-code.service.ts';
+import { createLoginSessionService } from './features/auth/login-sessions.service.ts';
+import type { IsOwnProof } from './features/auth/own-proof.service.ts';
+import { createPasswordService } from './features/auth/password.service.ts';
+import type { MailService } from './features/mails/mails.service.ts';
+import type { SettingsService } from './features/settings/settings.service.ts';
+import type { App } from './http/mount.ts';
+import type { Stores } from './stores.ts';
+
+type Shared = {
+  readonly stores: Stores;
+  readonly settings: SettingsService;
+  readonly isOwnProof: IsOwnProof;
+  readonly mails: Pick<MailService, 'kick'>;
+};
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+/** What people do with their own account: password, devices, the code they lost, and the end of it. */
+export function createOwnAccount({ now }: Pick<AppDeps, 'now'>, shared: Shared) {
+  const { stores, settings, isOwnProof, mails } = shared;
+  return {
+    passwords: createPasswordService({ isOwnProof, store: stores.passwords, now }),
+    devices: createLoginSessionService({ store: stores.devices, settings, now }),
+    codes: createResendCodeService({
+      store: stores.codeRequests,
+      kickMails: () => mails.kick(),
+      now,
+    }),
+    deletion: createDeleteAccountService({ store: stores.accountRemovals, isOwnProof, now }),
+  };
+}
+
+export function ownAccountRoutes(app: App, account: OwnAccount): void {
+  accountRoutes(app, account);
+}
