@@ -18,6 +18,7 @@ import { addBriefingJob } from './jobs/briefing.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { addMailJob } from './jobs/mails.ts';
+import { addNoticeJob } from './jobs/notices.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
 import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -117,10 +118,11 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
 
 function retain(services: Services, logger: Logger): () => void {
   const { leads, mails, payments, visitors } = services.membership;
+  const { notices } = services.messaging;
   return startRetention({
     candles: services.stores.candles,
-    shortLived: [services.priceReports, visitors],
-    logs: [services.sentimentActivity, services.institutional, leads, payments, mails],
+    shortLived: [services.priceReports, visitors, notices],
+    logs: [services.sentimentActivity, services.institutional, leads, payments, mails, notices],
     settings: services.settings,
     now: Date.now,
     every: everyByTimer,
@@ -159,6 +161,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addBriefingJob(jobs, services);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
+  addNoticeJob(jobs, services.messaging.notices);
   addPushJob(jobs, services.messaging.push.delivery);
   addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {

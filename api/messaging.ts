@@ -2,6 +2,9 @@ import type { AppDeps } from './app-deps.ts';
 import type { Publish } from './features/events/event-hub.ts';
 import type { App } from './http/mount.ts';
 import type { MailService } from './features/mails/mails.service.ts';
+import { createNoticeService } from './features/notifications/notices.service.ts';
+import { createNotificationPreferencesService } from './features/notifications/notification-preferences.service.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createPushDeliveryService } from './features/push/push-delivery.service.ts';
 import { createPushSubscriptionService } from './features/push/push-subscriptions.service.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -24,8 +27,28 @@ export type Messaging = ReturnType<typeof createMessaging>;
 export function createMessaging(deps: AppDeps, shared: Shared) {
   const { now } = deps;
   const { stores, settings, publish, mails } = shared;
+  const push = createPush(deps, shared);
   return {
-    push: createPush(deps, shared),
+    push,
+    notices: createNoticeService({
+      store: stores.noticeTeller,
+      settings,
+      now,
+      isStopping: deps.isStopping,
+      onTold() {
+        publish('notifications');
+        push.delivery.kick();
+        mails.kick();
+      },
+    }),
+    notifications: {
+      inbox: stores.inbox,
+      preferences: createNotificationPreferencesService({
+        store: stores.notificationPreferences,
+        now,
+      }),
+      now,
+    },
     webinars: createWebinarService({
       store: stores.webinars,
       registrations: stores.webinarRegistrations,
@@ -74,5 +97,6 @@ function createPush(deps: AppDeps, { stores, settings }: Shared) {
 
 export function messagingRoutes(app: App, messaging: Messaging): void {
   webinarRoutes(app, messaging.webinars);
+  notificationRoutes(app, messaging.notifications);
   pushRoutes(app, messaging.push.subscriptions);
 }

@@ -59,5 +59,8 @@ export type TopicChannels = {
 };
 
 /** Of whoever never chose: as the documented settings say, notifications on and e-mail alerts off. */
+export const USUAL_CHANNELS = { push: true, email: false } as const;
+
+/** The same, topic by topic. */
 export const defaultChannels = (role: 'user' | 'admin'): TopicChannels[] =>
-  topicsOf(role).map((topic) => ({ topic, push: true, email: false }));
+  topicsOf(role).map((topic) => ({ topic, ...USUAL_CHANNELS }));

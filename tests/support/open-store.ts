@@ -22,6 +22,13 @@ import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { media } from '#api/db/schema/media.ts';
 import {
+  notices,
+  notificationPreferences,
+  notifications,
+  pushMessages,
+  pushSubscriptions,
+} from '#api/db/schema/notifications.ts';
+import {
   gatewayEvents,
   paymentSessions,
   paymentTransactions,
@@ -32,13 +39,22 @@ import { predictionModels } from '#api/db/schema/predictions.ts';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
+import { serverKeys } from '#api/db/schema/server-keys.ts';
 import { settings } from '#api/db/schema/settings.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { openPglite } from './open-pglite.ts';
 
 /** Children before their parents. */
 const tables = [
+  pushMessages,
+  pushSubscriptions,
+  notifications,
+  notificationPreferences,
+  notices,
+  webinarRegistrations,
+  webinars,
   signalRemovals,
   signalControls,
   signalOutcomes,
@@ -71,6 +87,7 @@ const tables = [
   media,
   users,
   settings,
+  serverKeys,
   auditLog,
 ];
 
