@@ -2,6 +2,10 @@ import type { NewUser } from '#contracts/users.ts';
 import type { PostDraft } from '#contracts/posts.ts';
 import { TERMS_VERSION } from '#contracts/rules/terms.ts';
 import type { AccessRequest } from '#contracts/visitors.ts';
+import { WEBINAR_MINUTES, type WebinarDraft } from '#contracts/webinars.ts';
+
+const DAY_MS = 86_400_000;
+const EVENING_MS = 18 * 3_600_000; // 18:00 UTC
 
 /** The trader whose code is printed at start, so that a newcomer can look around at once. */
 export const sampleTrader: NewUser = {
@@ -29,6 +33,50 @@ export const samplePosts: readonly PostDraft[] = [
     description:
       'Announcements from the desk appear here: what we watch, when webinars start, what changed on the platform. Leave a like when a post helped you, it tells us what to write more of.',
     images: [],
+  },
+];
+
+/** In the evening of a day: `day` days from today. @param now UTC ms */
+const evening = (now: number, day: number): string =>
+  new Date(now - (now % DAY_MS) + day * DAY_MS + EVENING_MS).toISOString();
+
+/** One that is over, with its recording, and two that come. @param now UTC ms */
+export const sampleWebinars = (now: number): readonly WebinarDraft[] => [
+  {
+    title: 'Reading the graded record',
+    description:
+      'What a win rate says, what it hides, and why the number of signals behind it matters more. We open the record as it stands, losing weeks included.',
+    presenter: 'Adjoa Mensima',
+    scheduled_date: evening(now, -7),
+    duration: WEBINAR_MINUTES.usual,
+    meeting_url: 'https://meet.example.com/reading-the-graded-record',
+    recording_url: 'https://video.example.com/reading-the-graded-record',
+    topics: ['Signals', 'Statistics'],
+    max_attendees: null,
+  },
+  {
+    title: 'Position size, from the first lot on',
+    description:
+      'What a pip is worth on each instrument, and what happens to an account when five trades in a row lose. Bring your own last trade: we size a few of them together.',
+    presenter: 'Adjoa Mensima',
+    scheduled_date: evening(now, 3),
+    duration: 90,
+    meeting_url: 'https://meet.example.com/position-size',
+    recording_url: null,
+    topics: ['Position size', 'Risk'],
+    max_attendees: 100,
+  },
+  {
+    title: 'Journal clinic: a small group',
+    description:
+      'Five places, so that everybody is heard. You show a week of your journal, we ask questions. Amounts can stay hidden.',
+    presenter: 'Kojo Annan',
+    scheduled_date: evening(now, 10),
+    duration: 75,
+    meeting_url: 'https://meet.example.com/journal-clinic',
+    recording_url: null,
+    topics: ['Trading Journal', 'Review'],
+    max_attendees: 5,
   },
 ];
 

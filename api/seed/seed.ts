@@ -4,17 +4,36 @@ import type { PostService } from '../features/posts/posts.service.ts';
 import type { Accounts } from '../features/users/accounts.service.ts';
 import type { UserService } from '../features/users/users.service.ts';
 import type { VisitorService } from '../features/visitors/visitors.service.ts';
-import { sampleCustomer, samplePosts, sampleRequests, sampleTrader } from './samples.ts';
+import type { WebinarService } from '../features/webinars/webinars.service.ts';
+import {
+  sampleCustomer,
+  samplePosts,
+  sampleRequests,
+  sampleTrader,
+  sampleWebinars,
+} from './samples.ts';
 
 const desk = { id: 'sample-desk', username: 'Bellwether' };
 
 /** Of documentation (RFC 5737): nobody's limit is used up. */
 const NOBODYS_ADDRESS = '192.0.2.1';
 
-/** Fills a new installation with sample posts (the first of the list is the newest) and one trader. */
-export async function seedSamples(users: UserService, posts: PostService): Promise<void> {
+type Samples = {
+  readonly users: UserService;
+  readonly posts: PostService;
+  readonly webinars: WebinarService;
+};
+
+/**
+ * Fills a new installation with one trader, sample posts (the first of the list is the newest), and
+ * webinars around today.
+ *
+ * @param now UTC ms
+ */
+export async function seedSamples({ users, posts, webinars }: Samples, now: number): Promise<void> {
   await users.create('system', sampleTrader);
   for (const post of samplePosts.toReversed()) await posts.create(desk, post);
+  for (const webinar of sampleWebinars(now)) await webinars.create(desk, webinar);
 }
 
 type Sales = {

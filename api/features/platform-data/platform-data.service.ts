@@ -26,6 +26,7 @@ export function createPlatformDataService({ store, database, now }: Deps) {
       const deleted = deletedInWords([
         [cleared.users, 'user'],
         [cleared.posts, 'post'],
+        [cleared.webinars, 'webinar'],
         [cleared.journalEntries, 'journal entry'],
         [cleared.screenshots, 'screenshot'],
         [cleared.signals, 'signal'],

@@ -12,10 +12,12 @@ import {
   paymentTransactions,
   subscriptions,
 } from '#api/db/schema/payments.ts';
+import { notices } from '#api/db/schema/notifications.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
+import { webinars } from '#api/db/schema/webinars.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
 
@@ -23,6 +25,7 @@ import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.t
 export type Cleared = {
   users: number;
   posts: number;
+  webinars: number;
   journalEntries: number; // without deleted ones
   screenshots: number;
   signals: number;
@@ -47,11 +50,12 @@ export function createPlatformDataStore({ write }: StoreDeps) {
           .where(eq(users.role, 'user'))
           .returning({ id: users.id });
         // Also those of administrators: they are content.
-        for (const table of [chartAnalyses, institutionalRuns, sentimentViews]) {
+        for (const table of [chartAnalyses, institutionalRuns, sentimentViews, notices]) {
           await tx.delete(table);
         }
         const removedPosts = await tx.delete(posts).returning({ id: posts.id });
         await tx.delete(media);
+        const removedWebinars = await tx.delete(webinars).returning({ id: webinars.id });
         // What the scanners have looked at is kept: a record that begins anew is not filled up again.
         const removedSignals = await tx.delete(signals).returning({ id: signals.id });
         const kept = await countJournals(tx); // those of administrators
@@ -60,6 +64,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
         return {
           users: members.length,
           posts: removedPosts.length,
+          webinars: removedWebinars.length,
           journalEntries: before.entries - kept.entries,
           screenshots: before.screenshots - kept.screenshots,
           signals: removedSignals.length,
