@@ -25,6 +25,7 @@ describe('the environment', () => {
       market: { source: 'simulated', seed: MARKET_SEED },
       mail: null,
       payments: { stripe: null, paystack: null },
+      push: { hosts: [], subject: 'mailto:no-reply@localhost' },
     });
   });
 
