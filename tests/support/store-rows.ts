@@ -38,6 +38,7 @@ export const aSessionRow = (
 ): typeof loginSessions.$inferSelect => ({
   token_hash: createHash('sha256').update(uuid()).digest(),
   user_id: userId,
+  device: null,
   created_at: AT,
   last_seen_at: AT,
   expires_at: AT + 1000,

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { mails } from '#api/db/schema/mails.ts';
+import { users } from '#api/db/schema/users.ts';
+import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let visitors = 0;
+/** Asks from an address that has not asked yet, unless the test says from which. */
+function ask(api: Api, email: string, address = `203.0.113.${(visitors += 1) % 250}`) {
+  return api.as(null, { address }).call(accountEndpoints.resendCode, { body: { email } });
+}
+
+const queued = async ({ database: { db } }: Api) =>
+  db
+    .select({ kind: mails.kind, recipient: mails.recipient, userId: mails.user_id })
+    .from(mails)
+    .where(eq(mails.kind, 'access-code'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a lost access code', () => {
+  it('is mailed to its member, however the address is typed', async () => {
+    const api = await startApi();
+    const { status, body } = await ask(api, ' Ama@Example.com ');
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: RESEND_CODE_ANSWER });
+    const { id } = api.people.ama;
+    expect(await queued(api)).toEqual([
+      { kind: 'access-code', recipient: 'ama@example.com', userId: id },
+    ]);
+  });
+
+  it('is mailed again a minute later, and not twice within it', async () => {
+    const api = await startApi();
+    await ask(api, 'ama@example.com');
+    await ask(api, 'ama@example.com');
+    expect(await queued(api)).toHaveLength(1);
+    api.advance(60_000);
+    await ask(api, 'ama@example.com');
+    expect(await queued(api)).toHaveLength(2);
+  });
+
+  it('is mailed to nobody who could not sign in with it, and nobody is told so', async () => {
+    const api = await startApi();
+    const { ama, kofi } = api.people;
+    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id } });
+    await api.database.write(async (tx) => {
+      await tx.update(users).set({ expires_at: api.now() }).where(eq(users.id, kofi.id));
+    });
+    for (const name of ['ama', 'kofi', 'esi', 'nobody']) {
+      const { status, body } = await ask(api, `${name}@example.com`);
+      expect([status, body]).toEqual([200, { message: RESEND_CODE_ANSWER }]);
+    }
+    expect(await queued(api)).toEqual([]);
+  });
+
+  it('is never in the answer or in the queue', async () => {
+    const api = await startApi();
+    const { body } = await ask(api, 'ama@example.com');
+    const rows = await api.database.db.select().from(mails);
+    expect(JSON.stringify([body, rows])).not.toContain(api.people.ama.code);
+  });
+
+  it.each([
+    ['', 'Please enter your e-mail address'],
+    ['ama', 'Please enter a valid e-mail address'],
+  ])('is not looked for under %j: "%s"', async (email, message) => {
+    const api = await startApi();
+    const { status, problem } = await ask(api, email);
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual([{ in: 'body', pointer: '#/email', detail: message }]);
+  });
+});
+
+describe('asking for codes', () => {
+  it('is recorded, for whomever it was', async () => {
+    const api = await startApi();
+    await ask(api, 'ama@example.com');
+    await ask(api, 'nobody@example.com');
+    const logged = await api.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'auth.code_requested'));
+    expect(logged.map(({ actor, target }) => [actor, target])).toEqual([
+      ['system', 'ama'],
+      ['system', 'nobody'],
+    ]);
+  });
+
+  it('is possible three times an hour from one address', async () => {
+    const api = await startApi();
+    const answers = [];
+    for (let n = 0; n < 4; n += 1) answers.push(await ask(api, `a${n}@example.com`, '192.0.2.7'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.at(-1)?.problem.detail).toBe(
+      'Too many requests from here. Please try again in an hour.',
+    );
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('3600');
+    api.advance(HOUR_MS);
+    expect((await ask(api, 'ama@example.com', '192.0.2.7')).status).toBe(200);
+  });
+
+  it('sends three mails an hour to one member, and says the same to the fourth', async () => {
+    const api = await startApi();
+    for (let n = 0; n < 5; n += 1) {
+      const { status, body } = await ask(api, n % 2 ? 'AMA@example.com' : 'ama@example.com');
+      expect([status, body]).toEqual([200, { message: RESEND_CODE_ANSWER }]);
+      api.advance(60_000);
+    }
+    expect(await queued(api)).toHaveLength(3);
+    api.advance(HOUR_MS);
+    await ask(api, 'ama@example.com');
+    expect(await queued(api)).toHaveLength(4);
+  });
+
+  it('helps a member whose access lasts, on its last day too', async () => {
+    const api = await startApi();
+    api.advance(30 * DAY_MS - 1);
+    await ask(api, 'ama@example.com');
+    expect(await queued(api)).toHaveLength(1);
+  });
+});
