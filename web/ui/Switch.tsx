@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { SwitchInput } from './SwitchInput.tsx';
 
 type SwitchProps = {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
@@ -23,21 +24,13 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
           </p>
         )}
       </div>
-      <span className="relative inline-flex h-11 w-12 shrink-0 items-center">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={checked}
-          aria-checked={checked}
-          disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer absolute inset-0 appearance-none rounded-control disabled:opacity-60"
-        />
-        <span className="pointer-events-none h-7 w-12 rounded-full bg-line-strong transition-colors peer-checked:bg-accent peer-disabled:opacity-60" />
-        <span className="pointer-events-none absolute left-1 size-5 rounded-full bg-surface transition-transform peer-checked:translate-x-5" />
-      </span>
+      <SwitchInput
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={onChange}
+      />
     </div>
   );
 }

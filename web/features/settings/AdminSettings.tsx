@@ -1,0 +1,18 @@
+import { Banner } from '#web/ui/Banner.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { Security } from './Security.tsx';
+
+/** The settings of an administrator's own account. */
+export function AdminSettings() {
+  return (
+    <>
+      <ScreenHeading title="Admin Settings" subtitle="How you are told, and your own password" />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <NotificationSettings />
+        <Security />
+        <Banner kind="info">The settings of the platform itself follow in a later version.</Banner>
+      </div>
+    </>
+  );
+}

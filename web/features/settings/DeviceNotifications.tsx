@@ -1,0 +1,98 @@
+import { BellRing, Share } from 'lucide-react';
+import { useState } from 'react';
+import { isDemo } from '#web/data/demo.ts';
+import type { PushDevice } from '#web/data/push.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useTestNotification } from './use-notification-toggle.ts';
+
+type DeviceNotificationsProps = {
+  device: PushDevice;
+  /** Whether notifications are switched on at all. */
+  isWanted: boolean;
+};
+
+/** What stands between the member's wish and this device, or that nothing does. */
+export function DeviceNotifications({ device, isWanted }: DeviceNotificationsProps) {
+  if (device.needsInstall) {
+    return (
+      <Banner kind="info">
+        iPhone and iPad show notifications only of apps on the home screen: tap Share{' '}
+        <Share aria-hidden className="inline size-4 align-text-bottom" />, then “Add to Home
+        Screen”, and turn them on there.
+      </Banner>
+    );
+  }
+  if (device.permission === 'unsupported') {
+    return <Banner kind="info">This browser cannot show notifications.</Banner>;
+  }
+  if (device.permission === 'denied') {
+    return (
+      <Banner kind="warn">
+        Notifications are blocked in this browser. Allow them for this site in the browser’s
+        settings, then come back here.
+      </Banner>
+    );
+  }
+  if (!isWanted) return null;
+  if (device.isOffered === false) {
+    return (
+      <Banner kind="info">
+        {isDemo()
+          ? 'The demo sends no push messages. With an account of your own they come to this device.'
+          : 'Push messages are switched off on this platform. Everything stands in the inbox.'}
+      </Banner>
+    );
+  }
+  return device.isSubscribed ? <OnThisDevice /> : <OffThisDevice device={device} />;
+}
+
+function OnThisDevice() {
+  const showTest = useTestNotification();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="flex items-center gap-2 font-medium text-ok">
+        <BellRing aria-hidden className="size-4.5" />
+        On for this device
+      </p>
+      <Button size="sm" onClick={() => void showTest()}>
+        Show a test
+      </Button>
+    </div>
+  );
+}
+
+function OffThisDevice({ device }: { device: PushDevice }) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const showTest = useTestNotification();
+  const turnOn = async (): Promise<void> => {
+    setStep('asking');
+    try {
+      if ((await device.subscribe()) === 'granted') await showTest();
+      setStep('idle');
+    } catch {
+      setStep('failed');
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 py-1">
+      <p className="text-dense text-ink-2">
+        Not on for this device yet. The browser asks for your permission once; you can take it back
+        at any time.
+      </p>
+      <Button
+        size="sm"
+        onClick={() => void turnOn()}
+        isBusy={step === 'asking'}
+        busyLabel="Turning on..."
+      >
+        Turn on for this device
+      </Button>
+      {step === 'failed' && (
+        <p role="alert" className="text-dense text-danger">
+          This device could not be connected for notifications. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import {
+  EXPORT_CATEGORIES,
+  EXPORT_FORMATS,
+  type ExportCategory,
+  type ExportFormat,
+} from '#web/data/export/export-format.ts';
+import { useExport } from '#web/data/export/use-export.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import { categoryWords, formatWords } from './export-words.ts';
+
+type ExportDialogProps = {
+  onClose: () => void;
+  /** @param gaps what the file lacks, in sentences */
+  onExported: (gaps: readonly string[]) => void;
+};
+
+export function ExportDialog({ onClose, onExported }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('json');
+  const [categories, setCategories] = useState<readonly ExportCategory[]>([]);
+  const make = useExport();
+  const start = () =>
+    make.mutate(
+      { format, categories },
+      {
+        onSuccess: ({ blob, name, gaps }) => {
+          saveFile(blob, name);
+          onExported(gaps);
+        },
+      },
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Export data"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={categories.length === 0}
+            isBusy={make.isPending}
+            busyLabel="Exporting..."
+            onClick={start}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {make.isError && <Banner kind="danger">Export failed. Please try again.</Banner>}
+        <Categories chosen={categories} onChange={setCategories} />
+        <Formats chosen={format} onChange={setFormat} />
+      </div>
+    </Dialog>
+  );
+}
+
+type CategoriesProps = {
+  chosen: readonly ExportCategory[];
+  onChange: (chosen: readonly ExportCategory[]) => void;
+};
+
+function Categories({ chosen, onChange }: CategoriesProps) {
+  return (
+    <fieldset>
+      <legend className="text-dense font-medium text-ink-2">What to export</legend>
+      {EXPORT_CATEGORIES.map((category) => (
+        <ChoiceRow
+          key={category}
+          type="checkbox"
+          name="category"
+          {...categoryWords[category]}
+          checked={chosen.includes(category)}
+          onChange={(isChosen) =>
+            onChange(
+              isChosen ? [...chosen, category] : chosen.filter((other) => other !== category),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type FormatsProps = { chosen: ExportFormat; onChange: (chosen: ExportFormat) => void };
+
+function Formats({ chosen, onChange }: FormatsProps) {
+  return (
+    <fieldset>
+      <legend className="text-dense font-medium text-ink-2">Format</legend>
+      {EXPORT_FORMATS.map((format) => (
+        <ChoiceRow
+          key={format}
+          type="radio"
+          name="format"
+          {...formatWords[format]}
+          checked={chosen === format}
+          onChange={() => onChange(format)}
+        />
+      ))}
+    </fieldset>
+  );
+}

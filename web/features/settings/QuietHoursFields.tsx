@@ -1,0 +1,48 @@
+import type { QuietHours } from '#contracts/rules/quiet-hours.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { zoneOptions } from './time-zones.ts';
+
+type QuietHoursFieldsProps = {
+  quiet: QuietHours;
+  error: string | undefined;
+  onChange: (changes: Partial<QuietHours>) => void;
+};
+
+export function QuietHoursFields({ quiet, error, onChange }: QuietHoursFieldsProps) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 @lg:grid-cols-4">
+      <Field label="From">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={quiet.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={quiet.to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Time zone" className="col-span-2">
+        {(control) => (
+          <Select
+            {...control}
+            options={zoneOptions(quiet.time_zone)}
+            value={quiet.time_zone}
+            onChange={({ target }) => onChange({ time_zone: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

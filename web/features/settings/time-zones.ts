@@ -1,0 +1,8 @@
+/** Of the device's clock: `Africa/Accra`. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** All zones by name; browsers leave out UTC and older names of zones, which may be chosen already. */
+export function zoneOptions(chosen: string): { value: string; label: string }[] {
+  const names = new Set(['UTC', deviceZone(), chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
