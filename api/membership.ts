@@ -63,7 +63,14 @@ function createAccess(deps: AppDeps, { stores, settings, codes }: Shared) {
   const { database, mailer, publicUrl, contactPhone, logger, isStopping, now } = deps;
   const mails = createMailService({
     store: stores.mails,
-    write: createMailWriter({ store: stores.mails, codes, settings, publicUrl, contactPhone }),
+    write: createMailWriter({
+      store: stores.mailSubjects,
+      codes,
+      settings,
+      publicUrl,
+      contactPhone,
+      now,
+    }),
     mailer,
     now,
     isStopping,

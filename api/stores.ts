@@ -18,6 +18,7 @@ import { createJournalSyncStore } from './features/journal/journal-sync.store.ts
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { createLeadStore } from './features/leads/leads.store.ts';
+import { createMailSubjectStore } from './features/mails/mail-subjects.store.ts';
 import { createMailStore } from './features/mails/mails.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
 import { createInboxStore } from './features/notifications/inbox.store.ts';
@@ -78,6 +79,7 @@ export const createStores = (database: Database) => ({
   activation: { ...createActivationStore(database), ...createWithdrawalStore(database) },
   adminPayments: createAdminPaymentStore(database),
   mails: createMailStore(database),
+  mailSubjects: createMailSubjectStore(database),
   leads: createLeadStore(database),
   visitorSessions: createVisitorSessionStore(database),
   payments: createPaymentStore(database),

@@ -96,7 +96,10 @@ describe('the mail with the code', () => {
     await sendDue(api);
     expect(server.received).toEqual([]);
     expect(await queueOf(api)).toMatchObject([
-      { state: 'failed', last_error: 'Not sent: the access it tells of has ended.' },
+      {
+        state: 'failed',
+        last_error: 'Not sent: it was not true any more, not wanted any more, or too late.',
+      },
     ]);
   });
 
@@ -182,8 +185,11 @@ const queueOne = ({ database, people, now }: Api) =>
 const instanceOf = ({ now }: Api, store: MailStore, mailer: Mailer, isStopping = false) =>
   createMailService({
     store,
-    write: ({ id, recipient }) =>
-      Promise.resolve({ id, to: recipient, subject: '', text: '', html: '' }),
+    write: ({ created_at }) =>
+      Promise.resolve({
+        content: { subject: '', text: '', html: '' },
+        triedUntil: created_at + 24 * 60 * MINUTE_MS,
+      }),
     mailer,
     now,
     isStopping: () => isStopping,

@@ -20,7 +20,7 @@ export const mailPage = (title: string, body: string): string => `<!doctype html
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
 <div style="max-width:560px;margin:0 auto">
 ${body}
 </div>

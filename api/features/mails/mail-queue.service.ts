@@ -9,8 +9,8 @@ export type MailOrder = {
   kind: (typeof mails.$inferSelect)['kind'];
   recipient: string;
   userId: string;
-  /** What it tells of: of each a member is told once. Null: every order is a mail of its own. */
-  subjectId: string | null;
+  /** What it tells of: of each a member is told once. */
+  subjectId: string;
   at: number; // UTC ms
 };
 
@@ -26,10 +26,9 @@ export async function queueMails(tx: Db, orders: readonly MailOrder[]): Promise<
 }
 
 function toRow({ kind, recipient, userId, subjectId, at }: MailOrder): typeof mails.$inferInsert {
-  const id = uuid();
   return {
-    id,
-    key: `${kind}:${subjectId ?? id}:${userId}`,
+    id: uuid(),
+    key: `${kind}:${subjectId}:${userId}`,
     kind,
     recipient,
     user_id: userId,

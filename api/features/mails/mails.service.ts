@@ -1,7 +1,8 @@
-import type { Mailer } from '#api/delivery/mailer.ts';
+import { type Mailer, SENT_AT_ONCE } from '#api/delivery/mailer.ts';
 import type { OutboxMail } from '#contracts/outbox.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import type { WriteMail } from './mail-writer.service.ts';
+import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
+import { DAY_MS, type KindWriter } from './kind-writer.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,12 +14,9 @@ const LEASE_MS = 2 * MINUTE_MS;
 const WAITS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const HOURLY_MS = 60 * MINUTE_MS;
 
-/** Whoever has waited a day for a code has asked for it otherwise. */
-const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
-
 type Deps = {
   readonly store: MailStore;
-  readonly write: WriteMail;
+  readonly write: KindWriter;
   readonly mailer: Mailer;
   /** UTC ms. */
   readonly now: () => number;
@@ -29,19 +27,26 @@ type Deps = {
 export type MailService = ReturnType<typeof createMailService>;
 
 /**
- * Sends what is queued. A mail belongs to whoever has claimed it, so several instances send it once;
- * one that was being sent when its instance died is sent again, under the same Message-ID.
+ * Sends what is queued, a few mails at a time. A mail belongs to whoever has claimed it, so several
+ * instances send it once; one that was being sent when its instance died is sent again, under the same
+ * Message-ID.
  */
 export function createMailService(deps: Deps) {
   const { store, now, isStopping, onFailure } = deps;
   let turn: Promise<void> = Promise.resolve();
 
+  const claim = async (): Promise<MailRow | null> =>
+    isStopping() ? null : store.claim(now(), LEASE_MS);
+
+  async function sendFrom(first: MailRow | null): Promise<void> {
+    for (let mail = first; mail !== null; mail = await claim()) await sendOne(deps, mail);
+  }
+
   async function sendAllDue(): Promise<void> {
-    while (!isStopping()) {
-      const mail = await store.claim(now(), LEASE_MS);
-      if (mail === null) return;
-      await sendOne(deps, mail);
-    }
+    const first = await claim();
+    if (first === null) return; // mostly so: the others need not look
+    const others = Array.from({ length: SENT_AT_ONCE - 1 }, async () => sendFrom(await claim()));
+    await Promise.all([sendFrom(first), ...others]);
   }
 
   /** Sends what is due now, after what is being sent already. */
@@ -64,21 +69,53 @@ export function createMailService(deps: Deps) {
   };
 }
 
-async function sendOne(
-  { store, write, mailer, now, onFailure }: Deps,
-  mail: MailRow,
-): Promise<void> {
+async function sendOne(deps: Deps, mail: MailRow): Promise<void> {
+  const { store, write, mailer, now } = deps;
+  let triedUntil = mail.created_at + DAY_MS;
   try {
     const written = await write(mail);
-    if (written === null) return await giveUp(store, mail);
-    await mailer.send(written);
+    if (written === null) return await drop(store, mail);
+    ({ triedUntil } = written);
+    await mailer.send({ id: mail.id, to: mail.recipient, ...written.content });
   } catch (error) {
-    const failure = nextAttempt(mail, now());
-    const last_error = error instanceof Error ? error.message : 'unknown';
-    await store.failed(mail, { ...failure, last_error });
-    return onFailure(error, failure.state === 'failed');
+    return noteFailure(deps, mail, { error, triedUntil });
   }
   await store.sent(mail, now());
+}
+
+const drop = (store: MailStore, mail: MailRow): Promise<void> =>
+  store.failed(mail, {
+    state: 'failed',
+    next_try_at: mail.next_try_at,
+    last_error: 'Not sent: it was not true any more, not wanted any more, or too late.',
+  });
+
+type Attempt = { readonly error: unknown; readonly triedUntil: number };
+
+/** It is tried again while that is of use; otherwise administrators are told, once of each thing. */
+async function noteFailure(
+  { store, now, onFailure }: Deps,
+  mail: MailRow,
+  { error, triedUntil }: Attempt,
+): Promise<void> {
+  const last_error = error instanceof Error ? error.message : 'unknown';
+  const next_try_at = now() + (WAITS_MS[mail.attempts - 1] ?? HOURLY_MS);
+  const isGivenUp = next_try_at > triedUntil;
+  if (isGivenUp) {
+    await store.givenUp(
+      mail,
+      { state: 'failed', next_try_at, last_error },
+      {
+        key: `mail-failed:${mail.kind}:${mail.subject_id ?? mail.id}`,
+        audience: 'administrators',
+        ...mailFailedNotice(mail.recipient, last_error),
+        at: now(),
+      },
+    );
+  } else {
+    await store.failed(mail, { state: 'waiting', next_try_at, last_error });
+  }
+  onFailure(error, isGivenUp);
 }
 
 const toOutboxMail = (row: MailRow): OutboxMail => ({
@@ -91,16 +128,3 @@ const toOutboxMail = (row: MailRow): OutboxMail => ({
   created_at: new Date(row.created_at).toISOString(),
   sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
 });
-
-const giveUp = (store: MailStore, mail: MailRow): Promise<void> =>
-  store.failed(mail, {
-    state: 'failed',
-    next_try_at: mail.next_try_at,
-    last_error: 'Not sent: the access it tells of has ended.',
-  });
-
-function nextAttempt({ attempts, created_at }: MailRow, now: number) {
-  const next_try_at = now + (WAITS_MS[attempts - 1] ?? HOURLY_MS);
-  const isLate = next_try_at > created_at + GIVEN_UP_AFTER_MS;
-  return { state: isLate ? ('failed' as const) : ('waiting' as const), next_try_at };
-}

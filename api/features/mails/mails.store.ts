@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, lt, lte } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
-import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
-import { users } from '#api/db/schema/users.ts';
+import { notices } from '#api/db/schema/notifications.ts';
+import { type NewNotice, postNotice } from '#api/features/notifications/post-notice.service.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -11,18 +11,12 @@ export type MailStore = ReturnType<typeof createMailStore>;
 /** How an attempt ended that did not succeed; the mail is tried again, or given up. */
 type Failure = Pick<MailRow, 'state' | 'next_try_at' | 'last_error'>;
 
-/** What an activation was about, as it stands now; what was deleted meanwhile is null. */
-export type Activation = {
-  readonly user: typeof users.$inferSelect;
-  readonly transaction: typeof paymentTransactions.$inferSelect | null;
-  readonly subscription: typeof subscriptions.$inferSelect | null;
-};
-
 export function createMailStore({ db, write }: StoreDeps) {
   return {
     /**
      * Takes the mail that has waited longest for this moment (UTC ms), for as long as the lease; null:
-     * none is due. One that somebody took and never ended is due again when its lease has ended.
+     * none is due. Somebody waits for codes and confirmations: thousands of notices come after them.
+     * One that somebody took and never ended is due again when its lease has ended.
      */
     claim: (now: number, leaseMs: number): Promise<MailRow | null> =>
       write(async (tx) => {
@@ -34,7 +28,7 @@ export function createMailStore({ db, write }: StoreDeps) {
           .select({ id: mails.id, attempts: mails.attempts })
           .from(mails)
           .where(isDue)
-          .orderBy(asc(mails.next_try_at), asc(mails.id))
+          .orderBy(eq(mails.kind, 'notice'), asc(mails.next_try_at), asc(mails.id))
           .limit(1);
         if (!next) return null;
         const [claimed] = await tx
@@ -52,8 +46,13 @@ export function createMailStore({ db, write }: StoreDeps) {
       }),
 
     failed: (mail: MailRow, failure: Failure): Promise<void> =>
+      write(async (tx) => void (await noteFailure(tx, mail, failure))),
+
+    /** The same for one that is not tried again, with the news of it to whom it concerns. */
+    givenUp: (mail: MailRow, failure: Failure, news: NewNotice): Promise<void> =>
       write(async (tx) => {
-        await tx.update(mails).set(failure).where(isAttempt(mail));
+        const isNoted = await noteFailure(tx, mail, failure);
+        if (isNoted && !(await tellsOfMails(tx, mail))) await postNotice(tx, news);
       }),
 
     /** Newest first; ids sort by the time they were made. */
@@ -70,24 +69,27 @@ export function createMailStore({ db, write }: StoreDeps) {
         const isOver = inArray(mails.state, ['sent', 'failed']);
         await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
       }),
-
-    /** Null when the member was deleted. */
-    async findActivation({ user_id, subject_id }: MailRow): Promise<Activation | null> {
-      const [found] = await db
-        .select({ user: users, transaction: paymentTransactions, subscription: subscriptions })
-        .from(users)
-        .leftJoin(paymentTransactions, eq(paymentTransactions.id, subject_id ?? ''))
-        .leftJoin(
-          subscriptions,
-          and(
-            eq(subscriptions.payment_transaction_id, paymentTransactions.id),
-            eq(subscriptions.user_id, users.id),
-          ),
-        )
-        .where(eq(users.id, user_id ?? ''));
-      return found ?? null;
-    },
   };
+}
+
+/** False when somebody else has it now. */
+async function noteFailure(tx: Db, mail: MailRow, failure: Failure): Promise<boolean> {
+  const noted = await tx
+    .update(mails)
+    .set(failure)
+    .where(isAttempt(mail))
+    .returning({ id: mails.id });
+  return noted.length > 0;
+}
+
+/** Whether it is itself the news of a mail that failed: of that one nobody is told by another one. */
+async function tellsOfMails(tx: Db, { kind, subject_id }: MailRow): Promise<boolean> {
+  if (kind !== 'notice') return false;
+  const [notice] = await tx
+    .select({ topic: notices.topic })
+    .from(notices)
+    .where(eq(notices.id, subject_id ?? ''));
+  return notice?.topic === 'mail_failed';
 }
 
 /** Where the lease ended meanwhile and somebody else has taken the mail, it is his. */

@@ -1,0 +1,66 @@
+import { escapeHtml, mailPage } from './mail-page.ts';
+
+/** A piece of a mail, as text and as HTML that say the same. */
+export type Part = { readonly text: string; readonly html: string };
+
+/** Words of a paragraph, or a link with what is read of it. */
+type Words = string | { readonly words: string; readonly href: string };
+
+/** What a mail says. */
+export type MailContent = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+const textOf = (words: Words): string => (typeof words === 'string' ? words : words.words);
+
+const htmlOf = (words: Words): string =>
+  typeof words === 'string'
+    ? escapeHtml(words).replaceAll('\n', '<br>')
+    : `<a href="${escapeHtml(words.href)}">${escapeHtml(words.words)}</a>`;
+
+export const paragraph = (...words: readonly Words[]): Part => ({
+  text: words.map(textOf).join(''),
+  html: `<p style="margin:0 0 16px">${words.map(htmlOf).join('')}</p>`,
+});
+
+/** What matters most. */
+export const strongParagraph = (words: string): Part => ({
+  text: words,
+  html: `<p style="margin:0 0 16px"><strong>${htmlOf(words)}</strong></p>`,
+});
+
+/** An access code, large enough to be typed from. */
+export const codeLine = (code: string): Part => ({
+  text: `    ${code}`,
+  html: `<p style="margin:0 0 24px;padding:16px 8px;border:2px solid;border-radius:8px;text-align:center;font:bold 22px/1.4 ui-monospace,Menlo,Consolas,monospace;white-space:nowrap">${escapeHtml(code)}</p>`,
+});
+
+/** The one thing to do; an address that stands alone is a link in every reader of text. */
+export const button = (words: string, href: string): Part => ({
+  text: `${words}:\n${href}`,
+  html: `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(words)}</a></p>`,
+});
+
+/** Names and values, one below the other; nothing where there are none. */
+export function factsTable(facts: readonly (readonly [name: string, value: string])[]): Part[] {
+  if (facts.length === 0) return [];
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal">${escapeHtml(name)}</th><td style="padding:4px 0;font-weight:bold">${htmlOf(value)}</td></tr>`,
+  );
+  return [
+    {
+      text: facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+      html: `<table style="margin:0 0 24px;border-collapse:collapse">\n${rows.join('\n')}\n</table>`,
+    },
+  ];
+}
+
+/** Puts a mail together; its HTML has no colours of its own, so that light and dark both suit it. */
+export const composeMail = (subject: string, parts: readonly Part[]): MailContent => ({
+  subject: subject.replaceAll(/\s+/g, ' ').trim(), // of one line, whatever stands in a title
+  text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
+  html: mailPage(subject, parts.map(({ html }) => html).join('\n')),
+});
