@@ -26,7 +26,7 @@ export const plans: readonly Plan[] = [
     features: [
       'Every section: market, chart, scanners, analysis',
       'Trading journal, offline too',
-      'Live webinars and recordings, once they begin',
+      'Live webinars and their recordings',
     ],
     popular: false,
   },

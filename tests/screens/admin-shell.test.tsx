@@ -52,9 +52,9 @@ it('opens with the overview', async () => {
 it('says of a tab that is not built that it is not available', async () => {
   const { sidebar, user } = await openConsole();
 
-  await user.click(sidebar.getByRole('button', { name: 'Webinar Management' }));
+  await user.click(sidebar.getByRole('button', { name: 'Journal Monitor' }));
 
-  expect(await screen.findByText('Webinar Management is not available yet')).toBeInTheDocument();
+  expect(await screen.findByText('Journal Monitor is not available yet')).toBeInTheDocument();
 });
 
 it('signs the administrator out', async () => {

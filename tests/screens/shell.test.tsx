@@ -71,14 +71,6 @@ it('says below the menu whether the market is open', async () => {
   vi.useRealTimers();
 });
 
-it('says of a section that is not built that it is not available', async () => {
-  const { open } = await openApp();
-
-  await open('Webinar');
-
-  expect(await screen.findByText('Webinar is not available yet')).toBeInTheDocument();
-});
-
 it('moves the focus to the heading of a section and names the page after it', async () => {
   const { open, sidebar } = await openApp();
 
@@ -96,7 +88,7 @@ it('goes back through the sections without leaving the address', async () => {
   await heading('Market Sentiments');
 
   act(() => history.back());
-  expect(await heading('Webinar')).toBeInTheDocument();
+  expect(await heading('Live Webinars')).toBeInTheDocument();
   act(() => history.back());
   expect(await heading('Live Market Data')).toBeInTheDocument();
   expect(location.pathname + location.search + location.hash).toBe('/');
@@ -113,10 +105,12 @@ it('opens the default section again after a reload', async () => {
 });
 
 it('opens the webinar that a link names', async () => {
-  await openApp('/#course-viewer-risk-101');
+  await openApp('/#course-viewer-webinar-gold-before-the-fed');
 
-  expect(await heading('Webinar')).toBeInTheDocument();
-  expect(screen.getByText(/“risk-101”/)).toBeInTheDocument();
+  expect(await heading('Live Webinars')).toBeInTheDocument();
+  const webinar = await screen.findByRole('article', { name: 'Gold before the Fed' });
+  expect(webinar).toHaveTextContent('From your link');
+  await waitFor(() => expect(webinar).toHaveFocus());
 });
 
 it('starts a trade from the shortcut of the installed app, once', async () => {

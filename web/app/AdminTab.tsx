@@ -14,6 +14,7 @@ import {
   SignalsTab,
   SystemTab,
   UsersTab,
+  WebinarsTab,
 } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
@@ -27,6 +28,7 @@ const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
   institutional: InstitutionalTab,
   sentiments: SentimentsTab,
   'dark-pools': DarkPoolsTab,
+  webinars: WebinarsTab,
   'tradingview-chart': ChartTab,
   chart: ChartAnalysesTab,
   system: SystemTab,

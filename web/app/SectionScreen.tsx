@@ -14,10 +14,10 @@ import {
   SettingsScreen,
   SignalsScreen,
   SniperScreen,
+  WebinarScreen,
   WeeklyScreen,
 } from './lazy-screens.ts';
-import { NotAvailableYet } from './NotAvailableYet.tsx';
-import { type SectionKey, sections } from './sections.ts';
+import type { SectionKey } from './sections.ts';
 
 type SectionScreenProps = {
   section: SectionKey;
@@ -29,7 +29,7 @@ type SectionScreenProps = {
 };
 
 /** The screens that need nothing from the shell. */
-const screens: Partial<Record<SectionKey, ComponentType>> = {
+const screens: Record<Exclude<SectionKey, 'trading-journal' | 'webinar'>, ComponentType> = {
   market: MarketScreen,
   briefing: BriefingScreen,
   posts: PostsScreen,
@@ -45,20 +45,13 @@ const screens: Partial<Record<SectionKey, ComponentType>> = {
   settings: SettingsScreen,
 };
 
-/** The screen of a section, or the notice that it is not built. */
+/** The screen of a section. */
 export function SectionScreen(props: SectionScreenProps) {
   const { section, courseId, wantedTask, onTaskDone } = props;
-  const label = sections.find(({ key }) => key === section)?.label ?? section;
-  const Screen = screens[section];
-  if (Screen !== undefined) return <Screen />;
+  if (section === 'webinar') return <WebinarScreen wantedId={courseId} />;
   if (section === 'trading-journal') {
     return <JournalScreen wantedTask={wantedTask} onTaskDone={onTaskDone} />;
   }
-  if (section === 'webinar' && courseId !== null) {
-    return <NotAvailableYet label={label} note={courseNote(courseId)} />;
-  }
-  return <NotAvailableYet label={label} />;
+  const Screen = screens[section];
+  return <Screen />;
 }
-
-const courseNote = (courseId: string): string =>
-  `Your link leads to the webinar “${courseId}”. It will open here once webinars are built.`;

@@ -22,6 +22,7 @@ const traderScreens = {
   signals: async () => (await import('#web/features/signals/SignalsScreen.tsx')).SignalsScreen,
   history: async () => (await import('#web/features/signals/HistoryScreen.tsx')).HistoryScreen,
   settings: async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
+  webinar: async () => (await import('#web/features/webinar/WebinarScreen.tsx')).WebinarScreen,
 };
 
 const adminScreens = {
@@ -40,6 +41,7 @@ const adminScreens = {
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
+  webinars: async () => (await import('#web/admin/webinars/WebinarsTab.tsx')).WebinarsTab,
 };
 
 const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: await load() }));
@@ -58,6 +60,7 @@ export const SniperScreen = lazyScreen(traderScreens.sniper);
 export const SignalsScreen = lazyScreen(traderScreens.signals);
 export const HistoryScreen = lazyScreen(traderScreens.history);
 export const SettingsScreen = lazyScreen(traderScreens.settings);
+export const WebinarScreen = lazyScreen(traderScreens.webinar);
 /** Not fetched ahead: few members open it, and buying needs a network anyway. */
 export const RenewScreen = lazyScreen(
   async () => (await import('#web/features/access/RenewScreen.tsx')).RenewScreen,
@@ -76,6 +79,7 @@ export const AdminChart = lazyScreen(adminScreens.chart);
 export const MarketPanels = lazyScreen(adminScreens.market);
 export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
+export const WebinarsTab = lazyScreen(adminScreens.webinars);
 
 type Loaders = readonly (() => Promise<unknown>)[];
 

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { CalendarClock, CircleCheck, Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { Webinar } from '#contracts/webinars.ts';
+import { formatStart } from '#web/lib/format-start.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTicking } from '#web/lib/use-ticking.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { DeleteWebinar } from './DeleteWebinar.tsx';
+import { RegistrationsDialog } from './RegistrationsDialog.tsx';
+
+type WebinarRowProps = { webinar: Webinar; onEdit: () => void };
+
+/** One webinar of the administrator's list. */
+export function WebinarRow({ webinar, onEdit }: WebinarRowProps) {
+  const { id, title, presenter, duration, scheduled_date, recording_url } = webinar;
+  const start = formatStart(scheduled_date, useNow());
+  return (
+    <Card as="article" aria-labelledby={`webinar-${id}`} className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 grow flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <StartBadge startsAt={Date.parse(scheduled_date)} />
+            {recording_url !== null && <Badge>Recorded</Badge>}
+          </div>
+          <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
+            {title}
+          </h3>
+        </div>
+        <div className="-mt-2 -mr-2 flex shrink-0">
+          <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+          <DeleteWebinar webinar={webinar} />
+        </div>
+      </div>
+      <p className="text-dense text-ink-2">
+        <time dateTime={scheduled_date}>{start}</time> · {duration} minutes · {presenter}
+      </p>
+      <Registrations webinar={webinar} />
+    </Card>
+  );
+}
+
+/** As documented for administrators: it counts whether the start is over, not the end. */
+function StartBadge({ startsAt }: { startsAt: number }) {
+  const isPast = useTicking((now) => now >= startsAt);
+  return isPast ? (
+    <Badge icon={CircleCheck}>COMPLETED</Badge>
+  ) : (
+    <Badge tone="info" icon={CalendarClock}>
+      UPCOMING
+    </Badge>
+  );
+}
+
+function Registrations({ webinar }: { webinar: Webinar }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { current_attendees: taken, max_attendees: max, title } = webinar;
+  const isFull = max !== null && taken >= max;
+  return (
+    <div className="-ml-3">
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Users aria-hidden className="size-4.5" />
+        <span className={clsx(isFull && 'text-warn')}>
+          {taken.toLocaleString()}
+          {max !== null && ` of ${max.toLocaleString()}`} registered{isFull && ', fully booked'}
+        </span>
+        <span className="sr-only">: {title}</span>
+      </Button>
+      {isOpen && <RegistrationsDialog webinar={webinar} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import { webinarEnd } from '#contracts/rules/webinar-status.ts';
+import { useRegister } from '#web/data/webinars.ts';
+import { useBroughtIntoView } from '#web/lib/use-brought-into-view.ts';
+import { useTicking } from '#web/lib/use-ticking.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Countdown } from '#web/ui/Countdown.tsx';
+import { type Standing, timesOf } from './order-webinars.ts';
+import { RegisterAnswer } from './RegisterAnswer.tsx';
+import { WebinarActions } from './WebinarActions.tsx';
+import { RegisteredBadge, StatusBadge } from './WebinarBadges.tsx';
+import { WebinarDescription } from './WebinarDescription.tsx';
+import { WebinarFacts } from './WebinarFacts.tsx';
+
+type WebinarCardProps = {
+  of: Standing;
+  /** The first thing to do on the whole screen. */
+  isFirst: boolean;
+  /** A link has asked for it. */
+  isWanted: boolean;
+};
+
+/** One webinar: when, what, and what the member can do. */
+export function WebinarCard({ of, isFirst, isWanted }: WebinarCardProps) {
+  const register = useRegister();
+  const ref = useBroughtIntoView(isWanted);
+  const { id, title, description, topics } = of.webinar;
+  return (
+    <Card
+      ref={ref}
+      as="article"
+      tabIndex={-1}
+      aria-labelledby={`webinar-${id}`}
+      className={clsx('flex scroll-mt-20 flex-col gap-3', isWanted && 'ring-2 ring-accent')}
+    >
+      <Standings of={of} isWanted={isWanted} />
+      <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
+        {title}
+      </h3>
+      <WebinarFacts webinar={of.webinar} />
+      <WebinarDescription text={description} title={title} isOpenFirst={isWanted} />
+      {topics.length > 0 && <Topics topics={topics} />}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        <WebinarActions
+          of={of}
+          isFirst={isFirst}
+          isRegistering={register.isPending}
+          onRegister={() => register.mutate(id)}
+        />
+      </div>
+      <RegisterAnswer of={register} />
+    </Card>
+  );
+}
+
+/** How it stands, in badges; and the countdown where that is near. */
+function Standings({
+  of: { webinar, status },
+  isWanted,
+}: Pick<WebinarCardProps, 'of' | 'isWanted'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
+      <StatusBadge status={status} />
+      {webinar.registered && <RegisteredBadge />}
+      {isWanted && <Badge>From your link</Badge>}
+      {status === 'UPCOMING' && <SoonCountdown to={timesOf(webinar).startsAt} />}
+      {status === 'LIVE' && (
+        <span>
+          ends <Countdown to={webinarEnd(timesOf(webinar))} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const NEAR_MS = 24 * 60 * 60 * 1000;
+
+function SoonCountdown({ to }: { to: number }) {
+  const isNear = useTicking((now) => to - now < NEAR_MS);
+  if (!isNear) return null;
+  return (
+    <span>
+      starts <Countdown to={to} />
+    </span>
+  );
+}
+
+function Topics({ topics }: { topics: readonly string[] }) {
+  return (
+    <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
+      {topics.map((topic, index) => (
+        <li key={`${index} ${topic}`}>
+          <Badge>{topic}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
