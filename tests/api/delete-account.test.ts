@@ -1,0 +1,271 @@
+import { join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { notices } from '#api/db/schema/notifications.ts';
+import { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { posts } from '#api/db/schema/posts.ts';
+import { users } from '#api/db/schema/users.ts';
+import { accountEndpoints } from '#contracts/account.ts';
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { paymentEndpoints } from '#contracts/payments.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { leaveTraces } from '#tests/support/traces-of-member.ts';
+import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+
+const SLOW_MS = 30_000; // a password is slow to check on purpose
+
+const remove = (api: Api, person: Person, proof: string = api.people[person].code) =>
+  api.as(person).call(accountEndpoints.deleteAccount, { body: { proof } });
+
+type Cell = { table: string; column: string; value: unknown };
+
+/** Reads the file itself, so that no table is forgotten. */
+function readFile<T>({ dataDir }: Api, read: (db: SqliteConnection.Database) => T): T {
+  const db = new SqliteConnection(join(dataDir, 'bellwether.sqlite'), { readonly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+const tablesIn = (db: SqliteConnection.Database): string[] =>
+  db
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all() as string[];
+
+const everyCell = (api: Api): Cell[] =>
+  readFile(api, (db) =>
+    tablesIn(db).flatMap((table) =>
+      (db.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+        Object.entries(row).map(([column, value]) => ({ table, column, value })),
+      ),
+    ),
+  );
+
+/** Whatever is written anywhere, as text. */
+const textsIn = (api: Api, wanted: RegExp): string[] =>
+  everyCell(api)
+    .filter(({ value }) => typeof value === 'string' && wanted.test(value))
+    .map(({ table, column }) => `${table}.${column}`);
+
+/** Tables that name a user by id, with how many of their rows name this one. */
+const rowsByUser = (api: Api, userId: string): Record<string, number> =>
+  readFile(api, (db) => {
+    const named = tablesIn(db).filter((table) =>
+      db.prepare(`select 1 from pragma_table_info('${table}') where name = 'user_id'`).get(),
+    );
+    const count = (table: string) =>
+      db.prepare(`select count(*) from "${table}" where user_id = ?`).pluck().get(userId) as number;
+    return Object.fromEntries(named.map((table) => [table, count(table)]));
+  });
+
+describe('deleting the own account', () => {
+  it('signs out at once, and the code opens nothing any more', async () => {
+    const api = await startApi();
+    const { status, body } = await remove(api, 'ama');
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: 'Your account was deleted' });
+    expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(401);
+    const login = { body: { access_code: api.people.ama.code } };
+    expect((await api.as(null).call(authEndpoints.login, login)).problem.code).toBe(
+      'auth.wrong_code',
+    );
+    const left = (await api.as('admin').call(userEndpoints.list, { query: {} })).body;
+    expect(left.map(({ username }) => username)).toEqual(['kofi', 'esi', 'Administrator']);
+  });
+
+  it('leaves no row of the person in any table that names users', async () => {
+    const api = await startApi();
+    await leaveTraces(api);
+    const before = rowsByUser(api, api.people.ama.id);
+    // A new table with a user_id needs a row in `leaveTraces`, and an answer to what becomes of it.
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+
+    await remove(api, 'ama');
+
+    const after = rowsByUser(api, api.people.ama.id);
+    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
+  });
+
+  it('leaves name, address and phone nowhere, and the id in the audit log alone', async () => {
+    const api = await startApi();
+    await leaveTraces(api);
+    const person = /\bama\b|055 987 6543/i;
+    expect(new Set(textsIn(api, person).map((place) => place.split('.')[0])).size).toBeGreaterThan(
+      8,
+    );
+
+    await remove(api, 'ama');
+
+    // Payments keep the random ids they had; those of this test were made of her name.
+    const ofTest = /\.(id|session_id|event_key)$/;
+    expect(textsIn(api, person).filter((place) => !ofTest.test(place))).toEqual([]);
+    const places = new Set(textsIn(api, new RegExp(api.people.ama.id)));
+    expect(places).toEqual(new Set(['audit_log.actor_id', 'audit_log.actor', 'audit_log.target']));
+  });
+
+  it('keeps what was paid for the books, as the payment of nobody', async () => {
+    const api = await startApi();
+    await leaveTraces(api);
+    const { db } = api.database;
+    const paid = eq(paymentTransactions.id, 'transaction-ama');
+    const [before] = await db.select().from(paymentTransactions).where(paid);
+
+    await remove(api, 'ama');
+
+    const [after] = await db.select().from(paymentTransactions).where(paid);
+    expect(after).toEqual({
+      ...before,
+      user_id: null,
+      lead_id: null,
+      name: 'Deleted member',
+      email: '',
+      phone: '',
+    });
+    const [session] = await db.select().from(paymentSessions);
+    expect(session).toMatchObject({ user_id: null, email: '', amount_minor: 3000, state: 'paid' });
+    const listed = (await api.as('admin').call(adminPaymentEndpoints.list, { query: {} })).body;
+    expect(listed.find(({ id }) => id === 'transaction-ama')).toMatchObject({
+      metadata: { username: 'Deleted member' },
+      amount: 30,
+    });
+  });
+
+  it('makes no new member of a payment whose member is gone', async () => {
+    const api = await startApi();
+    await leaveTraces(api);
+    await remove(api, 'ama');
+    for (const id of ['transaction-ama', 'by-hand']) {
+      const { problem } = await api
+        .as('admin')
+        .call(adminPaymentEndpoints.activate, { params: { id } });
+      expect(problem).toMatchObject({
+        code: 'payments.not_paid',
+        detail: 'The member of this payment has deleted their account.',
+      });
+    }
+  });
+
+  it('changes nothing of anybody else: receipts, journal, notices', async () => {
+    const api = await startApi();
+    await leaveTraces(api);
+    const ofKofi = async () => (await api.as('kofi').call(paymentEndpoints.receipts)).body;
+    const before = await ofKofi();
+    expect(before).toHaveLength(1);
+
+    await remove(api, 'ama');
+
+    expect(await ofKofi()).toEqual(before);
+    expect((await api.database.db.select().from(notices)).map(({ id }) => id)).toEqual(['of-kofi']);
+    expect((await api.as('kofi').call(authEndpoints.verify)).status).toBe(200);
+  });
+
+  it('says in the audit log what was done, and to which id', async () => {
+    const api = await startApi();
+    await remove(api, 'ama');
+    const { id } = api.people.ama;
+    const logged = await api.database.db.select().from(auditLog);
+    expect(logged.at(-1)).toMatchObject({
+      actor_id: id,
+      actor: id,
+      action: 'auth.account_deleted',
+      target: null,
+    });
+    const created = logged.filter(({ action }) => action === 'users.created');
+    expect(created.map(({ target }) => target)).toEqual(['Administrator', 'esi', id, 'kofi']);
+  });
+
+  it('leaves the name in the log where somebody else bears it too', async () => {
+    const api = await startApi();
+    const namesake = { username: 'ama', email: 'other@example.com' };
+    await api.as('admin').call(userEndpoints.create, { body: namesake });
+    await remove(api, 'ama');
+    const logged = await api.database.db.select().from(auditLog);
+    const created = logged.filter(({ action }) => action === 'users.created');
+    expect(created.map(({ target }) => target)).toContain('ama');
+  });
+});
+
+describe('the proof of being the person', { timeout: SLOW_MS }, () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is the access code, however it is typed, and nobody else’s', async () => {
+    const api = await startApi();
+    for (const proof of ['wrong', api.people.kofi.code]) {
+      const { status, problem } = await remove(api, 'ama', proof);
+      expect(status).toBe(422);
+      expect(problem).toMatchObject({
+        code: 'account.wrong_proof',
+        detail: 'That is not right.',
+        errors: [{ in: 'body', pointer: '#/proof' }],
+      });
+    }
+    expect((await remove(api, 'ama', api.people.ama.code.toLowerCase())).status).toBe(200);
+  });
+
+  it('is the password where one is set, and then no longer the code', async () => {
+    const api = await startApi();
+    const new_password = 'correct horse battery';
+    const body = { current_password: api.people.ama.code, new_password };
+    await api.as('ama').call(authEndpoints.changePassword, { body });
+    expect((await remove(api, 'ama')).problem.code).toBe('account.wrong_proof');
+    expect((await remove(api, 'ama', new_password)).status).toBe(200);
+  });
+
+  it('can be guessed five times in fifteen minutes', async () => {
+    const api = await startApi();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await remove(api, 'ama', `${n}`)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await remove(api, 'ama')).problem.code).toBe('auth.too_many_attempts');
+    api.advance(15 * 60_000);
+    expect((await remove(api, 'ama')).status).toBe(200);
+  });
+
+  it('is asked for', async () => {
+    const api = await startApi();
+    const { status, problem } = await remove(api, 'ama', '');
+    expect([status, problem.detail]).toEqual([422, 'Please enter it to go on']);
+  });
+});
+
+describe('an administrator', () => {
+  it('may go, and what they wrote stays without their name', async () => {
+    const api = await startApi();
+    const body = { title: 'Before the open', description: 'We wait.' };
+    await api.as('esi').call(postEndpoints.create, { body });
+    expect((await remove(api, 'esi')).status).toBe(200);
+    const [post] = await api.database.db.select().from(posts);
+    expect(post).toMatchObject({ title: 'Before the open', author: 'Former administrator' });
+    expect(textsIn(api, /\besi\b/)).toEqual([]);
+  });
+
+  it('who is protected stays', async () => {
+    const api = await startApi();
+    const { status, problem } = await remove(api, 'admin');
+    expect([status, problem.code]).toEqual([409, 'users.protected']);
+    expect(problem.detail).toBe('The protected administrator account cannot be deleted.');
+  });
+
+  it('who is the last one that can sign in stays', async () => {
+    const api = await startApi();
+    await api.database.write(async (tx) => {
+      await tx.update(users).set({ is_active: false }).where(eq(users.id, api.people.admin.id));
+    });
+    const { status, problem } = await remove(api, 'esi');
+    expect([status, problem.code]).toEqual([409, 'users.protected']);
+    expect(problem.detail).toBe('You are the last administrator. Please make another one first.');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { leads } from '#api/db/schema/leads.ts';
+import { notices } from '#api/db/schema/notifications.ts';
+import { paymentTransactions } from '#api/db/schema/payments.ts';
+import { users } from '#api/db/schema/users.ts';
+import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
+import { appendAudit } from '#api/features/audit/audit.service.ts';
+import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { aPaidTransaction } from '#tests/support/paid-transactions.ts';
+import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const store = createAccountRemovalStore(database);
+
+/** A name and an address of letters that mean something to a pattern. */
+const NAME = '100%_ama\\';
+const EMAIL = 'A_ma%1@example.com';
+
+async function settle(): Promise<void> {
+  const member = aUserRow({ id: 'ama', username: NAME, email: EMAIL });
+  const notice = { topic: 'mail_failed', audience: 'administrators', title: 'News' } as const;
+  const told = {
+    ...notice,
+    facts: [],
+    section: 'system',
+    is_quiet: false,
+    created_at: AT,
+  } as const;
+  await database.write(async (tx) => {
+    await tx.insert(users).values([member, aUserRow({ id: 'kofi', username: '100 kofi' })]);
+    await tx.insert(leads).values(newLead(anAccessRequest({ name: NAME, email: EMAIL }), AT));
+    await tx
+      .insert(paymentTransactions)
+      .values([
+        aPaidTransaction({ id: 'hers', user_id: 'ama', name: NAME, email: EMAIL.toUpperCase() }),
+        aPaidTransaction({ id: 'his', user_id: 'kofi' }),
+      ]);
+    await tx.insert(notices).values([
+      { ...told, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
+      {
+        ...told,
+        id: 'of-him',
+        key: 'of-him',
+        body: 'The mail to AXmaYY1@example.com was given up.',
+      },
+    ]);
+    for (const target of [NAME, `${NAME}, monthly`, `${NAME}: contacted`, '100 kofi, monthly']) {
+      await appendAudit(tx, anEvent({ target }));
+    }
+  });
+}
+
+describe('removing an account', () => {
+  it('takes every trace of the person, whatever the name is made of, and nobody else’s', async () => {
+    await settle();
+    expect(await store.remove('ama', AT)).toBe('removed');
+    const { db } = database;
+    expect((await db.select().from(users)).map(({ id }) => id)).toEqual(['kofi']);
+    expect(await db.select().from(leads)).toEqual([]);
+    expect((await db.select().from(notices)).map(({ id }) => id)).toEqual(['of-him']);
+    const paid = await db.select().from(paymentTransactions).orderBy(paymentTransactions.id);
+    expect(paid.map(({ name, email, user_id }) => [name, email, user_id])).toEqual([
+      ['Deleted member', '', null],
+      ['Kwame Boateng', 'kwame@example.com', 'kofi'],
+    ]);
+    const logged = await db.select().from(auditLog);
+    expect(logged.map(({ target }) => target).toSorted()).toEqual(
+      ['100 kofi, monthly', 'ama', 'ama', 'ama', null].toSorted(),
+    );
+  });
+
+  it('by two at once removes once', async () => {
+    await settle();
+    expect(await Promise.all([store.remove('ama', AT), store.remove('ama', AT)])).toEqual([
+      'removed',
+      'removed',
+    ]);
+    const logged = await database.db.select().from(auditLog);
+    expect(logged.filter(({ action }) => action === 'auth.account_deleted')).toHaveLength(1);
+  });
+});
