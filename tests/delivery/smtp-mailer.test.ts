@@ -78,6 +78,52 @@ describe('a mail by a mail server', () => {
     );
   });
 
+  it('brings files with it, letters of all languages included', async () => {
+    const { server, mailer } = await open();
+    const file = {
+      filename: 'webinar.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\nSUMMARY:Goldpreis vor der Größe\r\nEND:VCALENDAR\r\n',
+    };
+    await mailer.send(aMail({ attachments: [file] }));
+    const { text, html, attachments } = readMail(server.received[0]?.raw ?? '');
+    expect(text.trim()).toBe('Hello Kwame, it is 10 °C.');
+    expect(html.trim()).toBe('<p>Hello Kwame, it is 10 °C.</p>');
+    expect(attachments).toMatchObject([{ filename: 'webinar.ics', content: file.content }]);
+    expect(attachments[0]?.type).toMatch(/^text\/calendar; charset=utf-8; method=PUBLISH/);
+  });
+
+  it('shares its connection with the mails before it', async () => {
+    const { server, mailer } = await open();
+    for (const id of ['a', 'b', 'c']) await mailer.send(aMail({ id }));
+    expect(server.received).toHaveLength(3);
+    expect(server.connections()).toBe(1);
+  });
+
+  it('arrives once although the server had closed the connection meanwhile', async () => {
+    const { server, mailer } = await open();
+    await mailer.send(aMail({ id: 'a' }));
+    server.hangUp();
+    await mailer.send(aMail({ id: 'b' }));
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is not sent again by itself when the server hangs up without an answer: it may have it', async () => {
+    const { server, mailer } = await open();
+    server.beforeAnswer(async () => server.hangUp());
+    await expect(mailer.send(aMail())).rejects.toThrow('The mail server did not take the mail');
+    await expect(mailer.send(aMail())).rejects.toThrow('The mail server did not take the mail');
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('does not wait for others', async () => {
+    const { server, mailer } = await open();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    server.beforeAnswer(() => (server.received.length < 5 ? released : Promise.resolve(release())));
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => mailer.send(aMail({ id }))));
+    expect(server.connections()).toBe(5);
+  });
+
   it('is broken off when the server stops', async () => {
     const { server, mailer } = await open();
     server.beforeAnswer(async () => mailer.close());

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -10,6 +10,7 @@ type Received = { readonly from: string; readonly to: string[]; readonly raw: st
 /** A mail server on a port of this machine that ends with the test. */
 export async function startMailServer() {
   const received: Received[] = [];
+  const sockets: Socket[] = [];
   let refusal: Refusal | null = null;
   let whenAccepted: (() => Promise<void>) | null = null;
 
@@ -22,6 +23,7 @@ export async function startMailServer() {
 
   const server = new SMTPServer({
     logger: false,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onConnect: (_, done) => done(refusedAt('connection')),
@@ -40,6 +42,7 @@ export async function startMailServer() {
     },
   });
   server.on('error', () => undefined); // clients that hang up
+  server.server.on('connection', (socket) => sockets.push(socket));
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
@@ -47,9 +50,13 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** How many there have been. */
+    connections: () => sockets.length,
     /** From now on it says no, with its own words; null: no more. */
     refuse: (next: Refusal | null): void => void (refusal = next),
     /** Runs once a mail is there, before the sender is told. */
     beforeAnswer: (run: () => Promise<void>): void => void (whenAccepted = run),
+    /** Hangs up on everybody. */
+    hangUp: (): void => sockets.forEach((socket) => socket.destroy()),
   };
 }
