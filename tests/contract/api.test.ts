@@ -28,6 +28,7 @@ import {
   visitorToken,
 } from '#tests/support/sample-sales.ts';
 import { type Api, openApi, type Options, startApi } from '#tests/support/start-api.ts';
+import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -58,6 +59,8 @@ const bodies: Record<string, (api: Api) => unknown> = {
   }),
   'POST /admin/payments': aReceivedPayment,
   'PUT /admin/settings': () => ({ platform_name: 'Gold Desk' }),
+  'POST /admin/webinars': () => aWebinarDraft(),
+  'PUT /admin/webinars/:id': () => aWebinarDraft(),
   'POST /webhooks/stripe': () => new Uint8Array(2),
   'POST /webhooks/paystack': () => new Uint8Array(2),
 };
@@ -94,6 +97,8 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/admin/users', ({ people }) => people.kofi.id],
   ['/admin/signals', issueOne],
   ['/admin/leads', requestAccess],
+  ['/admin/webinars', schedule],
+  ['/webinars', schedule],
   ['/admin/payments/:id/activate', receivePayment],
   ['/admin/payments/:id/withdraw', sellForCash],
   ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
@@ -105,6 +110,10 @@ async function storePicture(api: Api): Promise<string> {
   const params = { sha: tinyPng.sha };
   await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
   return tinyPng.sha;
+}
+
+async function schedule(api: Api): Promise<string> {
+  return (await scheduleWebinar(api)).id;
 }
 
 async function publish(api: Api): Promise<string> {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { paymentSessions, paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { sellAccess } from '#tests/support/sell-access.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+it('deleting a member keeps what they have paid, without the link to them', async () => {
+  const api = await startApi();
+  const { ama, esi } = api.people;
+  await sellAccess(api, 'ama');
+  await sellAccess(api, 'esi');
+  const { db } = api.database;
+  const bought = async () => {
+    const all = await db.select().from(paymentTransactions);
+    return all.find(({ name }) => name === 'ama');
+  };
+  expect(await bought()).toMatchObject({ user_id: ama.id, status: 'completed' });
+  await api.as('admin').call(userEndpoints.remove, { params: { id: ama.id } });
+  expect(await bought()).toMatchObject({
+    user_id: null,
+    name: 'ama',
+    amount_minor: 3000,
+    status: 'completed',
+    payment_status: 'paid',
+  });
+  const sessions = await db.select().from(paymentSessions);
+  expect(sessions.map(({ user_id }) => user_id)).toEqual([null, esi.id]);
+  const kept = await db.select().from(subscriptions);
+  expect(kept.map(({ user_id }) => user_id)).toEqual([esi.id]);
+});
