@@ -3,6 +3,7 @@ import type { JournalEntry } from '#contracts/journal.ts';
 import type { Post } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
+import type { Webinar } from '#contracts/webinars.ts';
 import type { StoredSignal } from '#mocks/world/tables.ts';
 
 let made = 0;
@@ -124,4 +125,25 @@ export function aStoredSignal(overrides: Partial<Signal> = {}): StoredSignal {
   const expires_at = Date.parse(signal.expires_at);
   const open = { outcome: null, control: null, removal: null };
   return { signal: { ...signal, issued_at, expires_at, spread: 0.00008 }, ...open };
+}
+
+/** A webinar in which the member has no place, an hour long, of some time ago unless the test says when. */
+export function aWebinar(overrides: Partial<Webinar> = {}): Webinar {
+  return {
+    id: nextId('webinar'),
+    title: 'Gold before the Fed',
+    description: 'Levels we watch.',
+    presenter: 'Adjoa Mensima',
+    scheduled_date: '2026-11-20T18:00:00.000Z',
+    duration: 60,
+    meeting_url: null,
+    topics: [],
+    max_attendees: null,
+    current_attendees: 0,
+    recording_url: null,
+    registered: false,
+    changes: 0,
+    updated_at: '2026-11-15T09:00:00.000Z',
+    ...overrides,
+  };
 }
