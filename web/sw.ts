@@ -6,6 +6,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from './offline/background-sync.ts';
+import { openTapped } from './offline/push-opened.ts';
+import { renewSubscription } from './offline/push-renewal.ts';
+import { showMessage } from './offline/push-shown.ts';
 import { syncFromWorker } from './offline/worker-sync.ts';
 
 /** Not in the DOM's types: Chromium alone has it. */
@@ -37,4 +40,17 @@ self.addEventListener('message', (event) => {
 // Trades that were written without a network go out once there is one, even with no tab open.
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(syncFromWorker());
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(self.registration, event.data?.text()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTapped(self.clients, event.notification.data));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self.registration.pushManager, event.newSubscription));
 });

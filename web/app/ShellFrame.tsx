@@ -1,6 +1,7 @@
 import '#web/ui/app.css';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
+import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Arrival } from './Arrival.tsx';
@@ -22,6 +23,10 @@ type ShellFrameProps<Key extends string> = {
   items: readonly MenuItem<Key>[];
   current: Key;
   onSelect: (key: Key) => void;
+  /** Opens what a notification is about. */
+  onOpenTarget: (target: NotificationTarget) => void;
+  /** Opens what notifications there are. */
+  onPreferences: () => void;
   /** Chips of the header, before Logout. */
   status?: ReactNode;
   /** Above every section. */
@@ -65,7 +70,13 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         {menu}
       </Drawer>
       <div className="flex min-w-0 grow flex-col">
-        <ShellHeader user={user} status={props.status} onOpenMenu={openMenu} />
+        <ShellHeader
+          user={user}
+          status={props.status}
+          onOpenMenu={openMenu}
+          onOpenTarget={props.onOpenTarget}
+          onPreferences={props.onPreferences}
+        />
         <OfflineStrip />
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">

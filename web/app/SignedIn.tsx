@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { SamplesProvider } from '#web/client/samples-context.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { LiveUpdatesProvider } from '#web/data/LiveUpdatesProvider.tsx';
+import { useConnectedDevice } from '#web/data/push.ts';
 import { useMemberSettings } from '#web/data/settings.ts';
 import { applyTheme } from '#web/lib/theme.ts';
 import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
@@ -14,10 +15,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <SamplesProvider load={loadSamples}>
       <DataProvider>
+        <ConnectedDevice />
         <LiveUpdatesProvider>
           <HiddenAmountsContext value={settings.hide_amounts}>{children}</HiddenAmountsContext>
         </LiveUpdatesProvider>
       </DataProvider>
     </SamplesProvider>
   );
+}
+
+/** Stands where the data of the signed-in person does. */
+function ConnectedDevice() {
+  useConnectedDevice();
+  return null;
 }

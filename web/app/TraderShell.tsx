@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
+import type { NotificationTarget } from '#contracts/notifications.ts';
 import { RenewContext } from '#web/data/access-period.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
 import { PriceSync } from '#web/data/PriceSync.tsx';
+import { OpenedTargetContext } from '#web/data/opened-item.ts';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/take-trade.ts';
-import type { TradeTask } from '#web/features/journal/trade-task.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 import { MarketState } from '#web/ui/MarketState.tsx';
@@ -14,51 +15,54 @@ import { AccessBanner } from './AccessBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ForeignTrades } from './ForeignTrades.tsx';
 import { JournalSyncChip } from './JournalSyncChip.tsx';
-import { forgetLaunch, readLaunch } from './launch.ts';
+import { forgetLaunch, type Launch, readLaunch } from './launch.ts';
 import { prefetchTrader, RenewScreen } from './lazy-screens.ts';
 import { SectionScreen } from './SectionScreen.tsx';
 import { sectionKeys, sections } from './sections.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { useOpenedTarget } from './use-opened-target.ts';
+import { useTradeTask } from './use-trade-task.ts';
 
 /** The renewal lies over the section that it was opened from. */
 const views = [...sectionKeys, 'renew'] as const;
 type View = (typeof views)[number];
 
-const addTask: TradeTask = { kind: 'add' };
+const firstView = ({ target, startsTrade }: Launch): View => {
+  const section = views.find((known) => known === target?.section);
+  return section ?? (startsTrade ? 'trading-journal' : 'market');
+};
 
 /** The app of a member: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location));
-  const [view, openView] = useHistoryView<View>('section', views, launch.section);
-  const [wanted, setWanted] = useState<TradeTask | null>(launch.startsTrade ? addTask : null);
-  // Who leaves the journal with the form open has changed their mind.
-  if (wanted !== null && view !== 'trading-journal') setWanted(null);
+  const { target: launched, startsTrade } = launch;
+  const [view, openView] = useHistoryView<View>('section', views, firstView(launch));
+  const { opened, open } = useOpenedTarget({ launched, views, view, openView });
+  const openJournal = useCallback(() => openView('trading-journal'), [openView]);
+  const task = useTradeTask({ startsTrade, view, openJournal });
   useEffect(forgetLaunch, []);
   useEffect(prefetchTrader, []);
 
-  const openTask = useCallback(
-    (task: TradeTask) => {
-      setWanted(task);
-      openView('trading-journal');
-    },
-    [openView],
-  );
   const renew = useCallback(() => openView('renew'), [openView]);
+  const closeRenewal = () => (launched?.section === 'renew' ? openView('market') : history.back());
+  const { openTask } = task;
   const takeTrade = useCallback(
     (start: TradeStart) => openTask({ kind: 'take', start }),
     [openTask],
   );
 
   return (
-    <TraderData user={user} renew={view === 'renew' ? null : renew}>
+    <TraderData user={user} opened={opened} renew={view === 'renew' ? null : renew}>
       <ShellFrame
         title={platform}
         user={user}
         items={sections}
         current={view}
         onSelect={openView}
+        onOpenTarget={open}
+        onPreferences={() => openView('settings')}
         status={<JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />}
         notice={<Notices user={user} />}
         menuFooter={<MenuFooter />}
@@ -66,20 +70,20 @@ export function TraderShell({ user }: { user: SessionUser }) {
           <BottomBar
             current={view}
             onSelect={openView}
-            onAddTrade={() => openTask(addTask)}
+            onAddTrade={task.addTrade}
             onMore={openMenu}
           />
         )}
       >
         {view === 'renew' ? (
-          <RenewScreen user={user} onClose={() => history.back()} />
+          <RenewScreen user={user} onClose={closeRenewal} />
         ) : (
           <TakeTradeContext value={takeTrade}>
             <SectionScreen
               section={view}
-              courseId={launch.courseId}
-              wantedTask={wanted}
-              onTaskDone={() => setWanted(null)}
+              courseId={opened?.section === 'webinar' ? opened.item : null}
+              wantedTask={task.wanted}
+              onTaskDone={task.endTask}
             />
           </TakeTradeContext>
         )}
@@ -90,20 +94,23 @@ export function TraderShell({ user }: { user: SessionUser }) {
 
 type TraderDataProps = {
   user: SessionUser;
+  opened: NotificationTarget | null;
   /** null while it is open */
   renew: (() => void) | null;
   children: ReactNode;
 };
 
 /** What the sections stand on. */
-function TraderData({ user, renew, children }: TraderDataProps) {
+function TraderData({ user, opened, renew, children }: TraderDataProps) {
   const makeRoom = useCallback(() => dropPersistedQueries(user.id), [user.id]);
   return (
     <SignedIn>
       <PrefetchedSections />
       <PriceSync>
         <JournalProvider userId={user.id} onStorageFull={makeRoom}>
-          <RenewContext value={renew}>{children}</RenewContext>
+          <RenewContext value={renew}>
+            <OpenedTargetContext value={opened}>{children}</OpenedTargetContext>
+          </RenewContext>
         </JournalProvider>
       </PriceSync>
     </SignedIn>

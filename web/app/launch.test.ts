@@ -1,34 +1,46 @@
 import { expect, it } from 'vitest';
+import { targetAddress } from '#contracts/rules/target-address.ts';
 import { forgetLaunch, readLaunch } from './launch.ts';
 
-it('opens the market plainly', () => {
-  expect(readLaunch({ hash: '', search: '' })).toEqual({
-    section: 'market',
-    courseId: null,
-    startsTrade: false,
-  });
+const plainly = { target: null, startsTrade: false };
+
+it('opens plainly', () => {
+  expect(readLaunch({ hash: '', search: '' })).toEqual(plainly);
 });
 
 it('opens the webinar of a course link', () => {
   expect(readLaunch({ hash: '#course-viewer-42', search: '' })).toMatchObject({
-    section: 'webinar',
-    courseId: '42',
+    target: { section: 'webinar', item: '42' },
   });
 });
 
 it('ignores a course link without an id', () => {
-  expect(readLaunch({ hash: '#course-viewer-', search: '' }).section).toBe('market');
+  expect(readLaunch({ hash: '#course-viewer-', search: '' })).toEqual(plainly);
 });
 
-it('opens the journal with the form for the shortcut of the installed app', () => {
-  expect(readLaunch({ hash: '', search: '?new=trade' })).toMatchObject({
-    section: 'trading-journal',
-    startsTrade: true,
-  });
+it('opens what a notification is about', () => {
+  for (const target of [
+    { section: 'posts', item: '019aab31' } as const,
+    { section: 'renew', item: null } as const,
+    { section: 'webinar', item: '42' } as const,
+  ]) {
+    const address = new URL(targetAddress(target), 'https://bellwether.test');
+    expect(readLaunch(address)).toEqual({ target, startsTrade: false });
+  }
+});
+
+it('ignores a section that there is not, and an item that is no id', () => {
+  expect(readLaunch({ hash: '', search: '?open=casino' })).toEqual(plainly);
+  expect(readLaunch({ hash: '', search: '?open=posts&item=%3Cscript%3E' })).toEqual(plainly);
+});
+
+it('opens the form of the journal for the shortcut of the installed app', () => {
+  expect(readLaunch({ hash: '', search: '?new=trade' })).toMatchObject({ startsTrade: true });
 });
 
 it('removes only what it has read from the address', () => {
-  history.replaceState({ section: 'market' }, '', '/?new=trade&source=pwa&other=1#course-viewer-7');
+  const asked = '/?new=trade&source=pwa&open=posts&item=7&other=1#course-viewer-7';
+  history.replaceState({ section: 'market' }, '', asked);
 
   forgetLaunch();
 

@@ -31,7 +31,9 @@ export function createRefresher(client: QueryClient): Refresher {
 
   function read(topic: LiveTopic): void {
     timers.delete(topic);
-    const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+    // Notifications ring also while another window is looked at.
+    const isWanted = topic === 'notifications' || document.visibilityState === 'visible';
+    const refetchType = isWanted ? 'active' : 'none';
     for (const name of queriesOf[topic]) {
       // A read that is under way stays: on a slow network none would ever end.
       void client.invalidateQueries({ queryKey: [name], refetchType }, { cancelRefetch: false });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
 import type { JournalFate, UnsentCounts } from '#web/offline/leave-journal.ts';
+import { unsubscribeDevice } from '#web/offline/push-device.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 import { JournalContext } from './journal-context.ts';
 import { useSession } from './session.ts';
@@ -17,7 +18,8 @@ export type SignOut = {
   readUnsent: () => Promise<UnsentCounts | null>;
   /** Sends it. @returns what is still here alone, and why if that is known */
   upload: () => Promise<{ left: UnsentCounts | null; reason: string | null }>;
-  signOut: (fate: JournalFate) => Promise<void>;
+  /** @param notice what the login then says; nothing when absent */
+  signOut: (fate: JournalFate, notice?: string) => Promise<void>;
 };
 
 /** Signs out on this device, network or not, and leaves behind only what the person wants. */
@@ -43,9 +45,11 @@ export function useSignOut(): SignOut {
     return { left: await readUnsent(), reason: journal?.sync.state.get().lastError ?? null };
   }
 
-  async function signOut(fate: JournalFate): Promise<void> {
+  async function signOut(fate: JournalFate, notice?: string): Promise<void> {
     if (isDemo()) return store.signOut();
     journal?.close();
+    // Not waited for: the server ends it with the session, and a network there may be none.
+    void unsubscribeDevice().catch(() => null);
     await store.signOut(
       async () => {
         await dropPersistedQueries(userId);
@@ -56,6 +60,7 @@ export function useSignOut(): SignOut {
         const code = await loadJournal().catch(() => null); // without it, none could be opened here
         await code?.leaveJournal(userId, fate);
       },
+      notice,
     );
   }
 

@@ -1,12 +1,11 @@
 import { ApiError } from '#contracts/errors.ts';
-import { createApi } from '#web/client/api.ts';
-import { networkTransport } from '#web/client/network.ts';
 import { JournalDb, listJournalNames } from './journal-db.ts';
 import { readMirroredToken } from './journal-meta.ts';
 import { sendAll } from './journal-pass.ts';
 import { aloneInTurn } from './journal-triggers.ts';
 import { hasUnsentToTry } from './journal-unsent.ts';
 import { createSyncCalls } from './sync-calls.ts';
+import { createWorkerApi } from './worker-api.ts';
 
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -14,12 +13,7 @@ const isSessionEnd = (error: unknown): boolean =>
 async function sendFrom(db: JournalDb): Promise<void> {
   const token = await readMirroredToken(db);
   if (token === null) return;
-  const api = createApi({
-    transport: networkTransport,
-    readToken: () => token,
-    onSessionEnded: () => {}, // the app finds out by itself when it is opened
-  });
-  const calls = createSyncCalls(api, new AbortController().signal);
+  const calls = createSyncCalls(createWorkerApi(token), new AbortController().signal);
   try {
     await aloneInTurn(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useFreshness } from '#web/data/freshness.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
 import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/posts.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -8,6 +9,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostsSkeleton } from './PostsSkeleton.tsx';
@@ -16,6 +18,7 @@ import { PostsSkeleton } from './PostsSkeleton.tsx';
 export function PostsContent() {
   const posts = usePosts();
   const like = useToggleLike();
+  const opened = useOpenedItem('posts');
   const freshness = useFreshness(posts, POSTS_STALE_MS);
   const isOnline = useOnline();
   const now = useNow();
@@ -46,12 +49,14 @@ export function PostsContent() {
         <ul className="flex flex-col gap-4">
           {posts.data.map((post) => (
             <li key={post.id}>
-              <PostCard
-                post={post}
-                isBusy={like.busyPostId === post.id}
-                hasFailed={like.failedPostId === post.id}
-                onLike={() => like.toggle(post.id)}
-              />
+              <OpenedItem isOpened={opened?.item === post.id}>
+                <PostCard
+                  post={post}
+                  isBusy={like.busyPostId === post.id}
+                  hasFailed={like.failedPostId === post.id}
+                  onLike={() => like.toggle(post.id)}
+                />
+              </OpenedItem>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { historyBand } from '#contracts/rules/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
@@ -48,7 +49,13 @@ export function HistoryScreen() {
 }
 
 function HistoryList({ signals }: { signals: readonly Signal[] }) {
+  const fromNotification = useOpenedItem('history');
+  const [seen, setSeen] = useState<object | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
+  if (fromNotification !== seen) {
+    setSeen(fromNotification);
+    setOpenId(fromNotification?.item ?? openId);
+  }
   const isWide = useMediaQuery(WIDE);
   const Layout = isWide ? HistoryTable : HistoryRows;
   const opened = signals.find(({ id }) => id === openId);

@@ -1,5 +1,7 @@
 import { historyBand, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -32,6 +34,7 @@ export function SignalsScreen() {
 }
 
 function SignalsTab({ scanner }: { scanner: Scanner | null }) {
+  const opened = useOpenedItem('signals');
   return (
     <div className="@container">
       <div className="flex flex-col gap-4 @4xl:flex-row-reverse @4xl:items-start">
@@ -44,10 +47,12 @@ function SignalsTab({ scanner }: { scanner: Scanner | null }) {
               <ul className="flex flex-col gap-3 md:gap-4">
                 {signals.map((signal) => (
                   <li key={signal.id}>
-                    <SignalCard
-                      signal={signal}
-                      bandOf={scanner === null ? historyBand : scannerBand}
-                    />
+                    <OpenedItem isOpened={opened?.item === signal.id}>
+                      <SignalCard
+                        signal={signal}
+                        bandOf={scanner === null ? historyBand : scannerBand}
+                      />
+                    </OpenedItem>
                   </li>
                 ))}
               </ul>
