@@ -4,7 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-export type Refusal = { readonly at: 'connection' | 'recipient' | 'data'; readonly code: number };
+export type Refusal = {
+  readonly at: 'connection' | 'recipient' | 'data';
+  readonly code: number;
+  /** Whose mail; everybody's when absent. */
+  readonly to?: string;
+};
 type Received = { readonly from: string; readonly to: string[]; readonly raw: string };
 
 /** A mail server on a port of this machine that ends with the test. */
@@ -12,10 +17,10 @@ export async function startMailServer() {
   const received: Received[] = [];
   const sockets: Socket[] = [];
   let refusal: Refusal | null = null;
-  let whenAccepted: (() => Promise<void>) | null = null;
+  let whenRead: ((to: readonly string[]) => Promise<void>) | null = null;
 
   const refusedAt = (at: Refusal['at'], ...names: string[]): Error | null =>
-    refusal?.at === at
+    refusal?.at === at && (refusal.to === undefined || names.includes(refusal.to))
       ? Object.assign(new Error(`no mail for ${names.join(' ')} here`), {
           responseCode: refusal.code,
         })
@@ -35,7 +40,7 @@ export async function startMailServer() {
         const raw = (await buffer(stream)).toString('utf8');
         const refused = refusedAt('data', ...to);
         if (!refused) received.push({ from: mailFrom ? mailFrom.address : '', to, raw });
-        await whenAccepted?.();
+        await whenRead?.(to);
         done(refused);
       };
       void take();
@@ -55,7 +60,7 @@ export async function startMailServer() {
     /** From now on it says no, with its own words; null: no more. */
     refuse: (next: Refusal | null): void => void (refusal = next),
     /** Runs once a mail is there, before the sender is told. */
-    beforeAnswer: (run: () => Promise<void>): void => void (whenAccepted = run),
+    beforeAnswer: (run: NonNullable<typeof whenRead>): void => void (whenRead = run),
     /** Hangs up on everybody. */
     hangUp: (): void => sockets.forEach((socket) => socket.destroy()),
   };

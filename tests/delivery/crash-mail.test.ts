@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { DESK_CODE, openMailDesk } from '#tests/support/mail-desk.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { codeIn, readMail } from '#tests/support/read-mail.ts';
+import { AT } from '#tests/support/store-rows.ts';
+
+const LEASE_MS = 2 * 60_000;
+const crashing = fileURLToPath(new URL('../support/crash-mailer.ts', import.meta.url));
+
+/** How far each mail is when the process that sends them is killed. */
+const TAKEN = 'taken@example.com'; // by the mail server, and not noted
+const UNDERWAY = 'underway@example.com';
+const QUEUED = 'queued@example.com';
+
+async function sendAndDie() {
+  const folder = mkdtempSync(join(tmpdir(), 'bellwether-crash-mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'crash.sqlite');
+  const server = await startMailServer();
+  const isUnderway = Promise.withResolvers<void>();
+  const isDead = Promise.withResolvers<void>();
+  server.refuse({ at: 'data', code: 451, to: UNDERWAY });
+  server.beforeAnswer(async ([to]) => {
+    if (to !== UNDERWAY) return;
+    isUnderway.resolve();
+    await isDead.promise; // nobody is left to hear the answer
+  });
+  const args = [crashing, file, server.url, TAKEN, UNDERWAY, QUEUED];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await Promise.all([once(child.stdout, 'data'), isUnderway.promise]);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  isDead.resolve();
+  server.refuse(null);
+  return { file, server };
+}
+
+it('mails of a process that was killed arrive once, unless the mail server had them already', async () => {
+  const { file, server } = await sendAndDie();
+  const arrived = () => server.received.flatMap(({ to }) => to);
+  /** What the next process does, at this time after the crash. */
+  const restart = async (after: number): Promise<void> => {
+    const desk = await openMailDesk({ file, smtpUrl: server.url, now: () => AT + after });
+    await desk.mails.sendDue();
+    await desk.mails.sendDue();
+    await desk.close();
+  };
+  expect(arrived()).toEqual([TAKEN]);
+  await restart(LEASE_MS - 1); // for all that is known somebody is sending the other two
+  expect(arrived()).toEqual([TAKEN, QUEUED]);
+  await restart(LEASE_MS);
+  expect(arrived().toSorted()).toEqual([QUEUED, TAKEN, TAKEN, UNDERWAY]);
+
+  const mails = server.received.map(({ raw }) => readMail(raw));
+  expect(mails.map(({ text }) => codeIn(text))).toEqual(Array(4).fill(DESK_CODE));
+  // The one that came twice is recognised: SMTP knows no way to ask whether a mail was taken.
+  const ids = mails.map(({ headers }) => headers.get('message-id'));
+  expect(new Set(ids).size).toBe(3);
+  expect(ids[0]).toMatch(/^<[\da-f-]{36}@bellwether\.example>$/);
+});
