@@ -121,7 +121,7 @@ function createScanning(
   publish: Publish,
   settings: SettingsService,
 ) {
-  const ofSignals = { store: stores.signals, now, onChange: () => publish('signals') };
+  const ofSignals = { store: stores.signals, settings, now, onChange: () => publish('signals') };
   const source = () => market.source;
   const signals = createSignalService({ ...ofSignals, source, hasEvidenceCap });
   const grading = createGradingService({ ...ofSignals, market });

@@ -5,8 +5,6 @@ import { type PackageType, planOf } from './plans.ts';
 export const newLeadNotice = (lead: {
   readonly id: string;
   readonly name: string;
-  readonly email: string;
-  readonly phone: string;
   readonly package_type: PackageType;
 }): NoticeWords => ({
   topic: 'new_lead',
@@ -14,8 +12,6 @@ export const newLeadNotice = (lead: {
   body: `${lead.name} asks for ${planOf(lead.package_type).name}.`,
   facts: [
     ['Name', lead.name],
-    ['E-mail', lead.email],
-    ['Phone', lead.phone],
     ['Package', planOf(lead.package_type).name],
   ],
   target: { section: 'leads', item: lead.id },
@@ -46,6 +42,19 @@ export function paymentWaitingNotice(payment: {
     target: { section: 'payments', item: payment.id },
   };
 }
+
+/** Something has come to light about a payment: it was given back, contested, late, or the wrong money. */
+export const paymentAlertNotice = (payment: {
+  readonly id: string;
+  readonly name: string;
+  readonly alert: string;
+}): NoticeWords => ({
+  topic: 'payment_waiting',
+  title: 'A payment needs a look',
+  body: `${payment.name}: ${payment.alert}`,
+  facts: [],
+  target: { section: 'payments', item: payment.id },
+});
 
 /** A mail that is not tried again. @param reason what the mail server said */
 export const mailFailedNotice = (recipient: string, reason: string): NoticeWords => ({

@@ -3,7 +3,6 @@ import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import {
   notices,
-  type notificationPreferences,
   notifications,
   pushMessages,
   pushSubscriptions,
@@ -66,7 +65,7 @@ async function subscribe(userId: string): Promise<void> {
   });
 }
 
-type Choice = Partial<typeof notificationPreferences.$inferInsert>;
+type Choice = Partial<Parameters<typeof preferences.save>[0]>;
 const choose = (userId: string, choice: Choice = {}) =>
   preferences.save({
     user_id: userId,

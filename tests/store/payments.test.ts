@@ -11,15 +11,15 @@ import { users } from '#api/db/schema/users.ts';
 import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
 import { createPaymentStore, type PaymentSession } from '#api/features/payments/payments.store.ts';
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
-import { createSettlingStore } from '#api/features/payments/settling.store.ts';
 import { transactionOf } from '#api/features/payments/transaction-of.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { createSettlingByHand } from '#tests/support/settling-by-hand.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const { db, write } = database;
 const payments = createPaymentStore(database);
-const settling = createSettlingStore(database);
+const settling = createSettlingByHand(database);
 const receipts = createReceiptStore(database);
 const removals = createPaymentRemovalStore(database);
 

@@ -56,10 +56,11 @@ export function createActivationService(deps: Deps) {
     const order = { transactionId, actor: 'system', at: now(), refuse, newMember } as const;
     const outcome = await store.activate(order);
     if (!('refused' in outcome)) return kickMails();
-    // The others are no news: a demo payment, and what cannot be activated at all.
+    // The others are no news: they cannot be activated at all.
     const { refused } = outcome;
-    if (refused === 'administrator' || refused === 'inactive') {
-      await store.alert(transactionId, notActivatedAlerts[refused]);
+    if (refused === 'administrator' || refused === 'inactive' || refused === 'demo') {
+      const alert = refused === 'demo' ? null : notActivatedAlerts[refused];
+      await store.leaveWaiting(transactionId, alert, now());
     }
   }
 
@@ -69,7 +70,7 @@ export function createActivationService(deps: Deps) {
       await activateByItself(transactionId);
     } catch (error) {
       logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
-      await store.alert(transactionId, FAILED_ALERT).catch((failure: unknown) => {
+      await store.leaveWaiting(transactionId, FAILED_ALERT, now()).catch((failure: unknown) => {
         logger.error({ err: failure, transaction: transactionId }, 'an alert was not stored');
       });
     }

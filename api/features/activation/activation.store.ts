@@ -6,6 +6,7 @@ import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { tellWaitingPayment } from '#api/features/payments/waiting-payment.service.ts';
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import type { Refuse, Refused } from './activation-rules.ts';
@@ -59,13 +60,19 @@ export function createActivationStore({ db, write }: StoreDeps) {
       return rows.map(({ id }) => id);
     },
 
-    /** Says something to the administrator beside a payment, after what stands there already. */
-    alert: (transactionId: string, sentence: string): Promise<void> =>
+    /**
+     * Leaves a paid transaction to the administrators, who are told.
+     *
+     * @param sentence why, to stand beside it after what stands there already; null: nothing is to be said
+     * @param at UTC ms
+     */
+    leaveWaiting: (transactionId: string, sentence: string | null, at: number): Promise<void> =>
       write(async (tx) => {
         const transaction = await findTransaction(tx, transactionId);
-        if (transaction?.alert?.includes(sentence)) return;
-        const alert = [transaction?.alert, sentence].filter(Boolean).join(' ');
+        if (transaction === null) return;
+        const alert = withSentence(transaction.alert, sentence);
         await tx.update(paymentTransactions).set({ alert }).where(isTransaction(transactionId));
+        await tellWaitingPayment(tx, { ...transaction, alert }, at);
       }),
   };
 }
@@ -86,6 +93,11 @@ export async function findAccess(tx: Db, transaction: Transaction): Promise<Acce
     .where(eq(subscriptions.payment_transaction_id, transaction.id));
   return found ? { ...found, transaction } : null;
 }
+
+const withSentence = (alert: string | null, sentence: string | null): string | null =>
+  sentence === null || alert?.includes(sentence)
+    ? alert
+    : [alert, sentence].filter(Boolean).join(' ');
 
 async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
   const transaction = await findTransaction(tx, order.transactionId);

@@ -1,5 +1,6 @@
 import { count, desc, eq, lt } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
+import { notices } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -65,6 +66,7 @@ export function createAdminPaymentStore({ db, write }: StoreDeps) {
       write(async (tx) => {
         const bought = await tx.delete(subscriptions).returning({ id: subscriptions.id });
         const paid = await tx.delete(paymentTransactions).returning({ id: paymentTransactions.id });
+        await tx.delete(notices).where(eq(notices.section, 'payments'));
         await appendAudit(tx, audit);
         return { transactions: paid.length, subscriptions: bought.length };
       }),

@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
+import { notices } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import type { LeadStatus } from '#contracts/leads.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { newLeadNotice } from '#contracts/rules/alert-words.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
@@ -54,6 +57,7 @@ export function createLeadStore({ db, write }: StoreDeps) {
           .delete(leads)
           .where(eq(leads.id, id))
           .returning({ name: leads.name });
+        await removeNotices(tx, [id]);
         if (row) await appendAudit(tx, { ...by, action: 'leads.deleted', target: row.name });
         return row !== undefined;
       });
@@ -83,6 +87,9 @@ export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> 
     );
   if (!open) {
     await tx.insert(leads).values(request);
+    const key = `lead:${request.id}`;
+    const at = request.created_at;
+    await postNotice(tx, { ...newLeadNotice(request), key, audience: 'administrators', at });
     return request;
   }
   const change = {
@@ -107,5 +114,12 @@ async function removeBatch(tx: Db, t: number): Promise<number> {
     .limit(BATCH);
   const ids = old.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(leads).where(inArray(leads.id, ids));
+  await removeNotices(tx, ids);
   return ids.length;
+}
+
+/** What administrators were told of these people goes with them. */
+async function removeNotices(tx: Db, leadIds: readonly string[]): Promise<void> {
+  const keys = leadIds.map((id) => `lead:${id}`);
+  await tx.delete(notices).where(inArray(notices.key, keys));
 }

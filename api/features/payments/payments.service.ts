@@ -33,8 +33,8 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Payments from the choice of a method to the gateway's last word. Paying grants nothing. */
 export function createPaymentService({ stores, onPaid, ...shared }: Deps) {
-  const { logger, now } = shared;
-  const settle = createSettle({ store: stores.settling, logger, onPaid, now });
+  const { settings, logger, now } = shared;
+  const settle = createSettle({ store: stores.settling, settings, logger, onPaid, now });
   const deps: PaymentDeps = { ...shared, store: stores.payments, settle };
   return {
     begin: createBeginPayment(deps),

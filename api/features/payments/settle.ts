@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Told } from '#api/payments/gateway.ts';
 import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { wordOf } from './payment-word.ts';
 import type { SettlingStore } from './settling.store.ts';
@@ -10,6 +11,7 @@ export type OnPaid = (transactionId: string) => Promise<void>;
 
 type Deps = {
   readonly store: SettlingStore;
+  readonly settings: Pick<SettingsService, 'read'>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly onPaid: OnPaid;
   /** UTC ms. */
@@ -28,14 +30,16 @@ export type Settle = (
 ) => Promise<PaymentSession>;
 
 /** Every word about a payment goes through here, whoever it came from. */
-export function createSettle({ store, logger, onPaid, now }: Deps): Settle {
+export function createSettle({ store, settings, logger, onPaid, now }: Deps): Settle {
   return async (session, told, eventKey = null) => {
     const { id: sessionId, gateway } = session;
     const word = wordOf(session, told);
+    const { auto_activate_paid: isActivatedByItself } = await settings.read();
     const { alerted, paidId, ...settled } = await store.settle({
       sessionId,
       word,
       eventKey,
+      isActivatedByItself,
       at: now(),
     });
     if (alerted !== null) logger.warn({ gateway, ...alerted }, 'a payment needs a look');

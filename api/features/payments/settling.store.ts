@@ -5,12 +5,15 @@ import type { Word } from './payment-word.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { changesBy } from './settling-changes.ts';
 import type { PaymentTransaction } from './transaction-of.ts';
+import { tellPaymentAlert, tellWaitingPayment } from './waiting-payment.service.ts';
 
 type Settling = {
   readonly sessionId: string;
   readonly word: Word;
   /** Of an event that the gateway has sent: the same key is never settled twice. Null: we have asked. */
   readonly eventKey: string | null;
+  /** Access is given without an administrator: they need not be told that it waits for them. */
+  readonly isActivatedByItself: boolean;
   readonly at: number; // UTC ms
 };
 
@@ -37,13 +40,19 @@ export function createSettlingStore({ write }: StoreDeps) {
         const session = await sessionOf(tx, settling.sessionId);
         const before = await transactionIn(tx, session.id);
         const isNew = await addEvent(tx, session, settling);
-        const { word, at } = settling;
+        const { word, at, isActivatedByItself } = settling;
         const changes = isNew ? changesBy(word, { session, transaction: before }, at) : null;
         if (changes === null) return { session, paidId: null, alerted: null };
         const changed = { ...changes.session, updated_at: at };
         await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
-        if (changes.transaction !== null) await storeTransaction(tx, changes.transaction);
-        return { session: { ...session, ...changed }, ...news(before, changes.transaction) };
+        const told = news(before, changes.transaction);
+        if (changes.transaction !== null) {
+          await storeTransaction(tx, changes.transaction);
+          const isWaiting = told.paidId !== null && !isActivatedByItself;
+          if (isWaiting) await tellWaitingPayment(tx, changes.transaction, at);
+          else if (told.alerted) await tellPaymentAlert(tx, changes.transaction, at);
+        }
+        return { session: { ...session, ...changed }, ...told };
       }),
   };
 }

@@ -1,9 +1,12 @@
 import { count, desc, eq, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { notices } from '#api/db/schema/notifications.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import type { Post } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { newPostNotice } from '#contracts/rules/notice-words.ts';
 import { likesOf } from './post-likes.store.ts';
 import { imagesOf, type PostImage, setImages } from './post-images.store.ts';
 
@@ -35,6 +38,8 @@ export function createPostStore({ db, write }: StoreDeps) {
         await tx.insert(posts).values(row);
         await setImages(tx, row.id, images, audit.at);
         await appendAudit(tx, audit);
+        const notice = { key: noticeKey(row.id), audience: 'members', at: audit.at } as const;
+        await postNotice(tx, { ...newPostNotice(row), ...notice });
       });
     },
 
@@ -67,17 +72,20 @@ export function createPostStore({ db, write }: StoreDeps) {
       });
     },
 
-    /** False when there is no such post. Likes go with it, pictures when no other post shows them. */
+    /** False when there is no such post. Likes and the news of it go with it, pictures when no other post shows them. */
     remove(id: string, audit: AuditEvent): Promise<boolean> {
       return write(async (tx) => {
         await setImages(tx, id, [], audit.at);
         const removed = await tx.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
+        await tx.delete(notices).where(eq(notices.key, noticeKey(id)));
         if (removed.length > 0) await appendAudit(tx, audit);
         return removed.length > 0;
       });
     },
   };
 }
+
+const noticeKey = (postId: string): string => `post:${postId}`;
 
 async function asSeenBy(db: Db, rows: PostRow[], readerId: string): Promise<Post[]> {
   const ids = rows.map((row) => row.id);

@@ -2,12 +2,15 @@ import { type Control, gradeControl } from '#api/engine/outcomes/grade-control.t
 import { gradeSignal, type Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import { inOtherDirection, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
 import type { Market } from '#api/market/market.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import { type CandleSource, readLifeCandles } from './life-candles.ts';
+import { readSignalNews } from './signal-news.ts';
 import type { ControlRow, OutcomeRow, SignalRow, SignalStore } from './signals.store.ts';
 
 type Deps = {
   readonly store: SignalStore;
   readonly market: Pick<Market, 'candles' | 'price' | 'source'>;
+  readonly settings: Pick<SettingsService, 'read'>;
   /** UTC ms. */
   readonly now: () => number;
   /** Called when signals were graded. */
@@ -37,7 +40,7 @@ export async function gradeChance(
 }
 
 /** Grades what is open by the market's candles. */
-export function createGradingService({ store, market, now, onChange }: Deps) {
+export function createGradingService({ store, market, settings, now, onChange }: Deps) {
   let underway: Promise<number> | null = null;
 
   const sourceOf = ({ instrument }: SignalRow): CandleSource => ({
@@ -59,7 +62,9 @@ export function createGradingService({ store, market, now, onChange }: Deps) {
   async function run(): Promise<number> {
     const open = (await store.open(market.source)).map(({ signal }) => signal);
     const controls = await store.ungradedControls(market.source);
-    const graded = await inBatches(open, gradeOutcome, (rows) => store.addOutcomes(rows));
+    const graded = await inBatches(open, gradeOutcome, async (rows) =>
+      store.addOutcomes(rows, await readSignalNews({ settings, now })),
+    );
     const controlled = await inBatches(controls, gradeBothDirections, (rows) =>
       store.addControls(rows),
     );

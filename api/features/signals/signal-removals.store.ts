@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -39,3 +39,22 @@ export async function removeSignal(
 
 const inWords = (signal: typeof signals.$inferSelect): string =>
   `${scannerLabel[signal.scanner_type]}, ${signal.instrument} ${signal.signal_type}, ${new Date(signal.issued_at).toISOString()}`;
+
+/** What was voided is not graded; what is hidden is. */
+export const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
+
+/** Those of these rows whose signals may be graded. */
+export async function gradableOf<Row extends { signal_id: string }>(
+  tx: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map((row) => row.signal_id);
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ id: signals.id })
+    .from(signals)
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+    .where(and(inArray(signals.id, ids), isGradable));
+  const gradable = new Set(found.map(({ id }) => id));
+  return rows.filter((row) => gradable.has(row.signal_id));
+}

@@ -14,6 +14,8 @@ import type {
   SignalPerformance,
   SignalStats,
 } from '#contracts/track-record.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { readSignalNews } from './signal-news.ts';
 import type { Removal } from './signal-removals.store.ts';
 import type { SignalRow, SignalStore } from './signals.store.ts';
 import { toSignal } from './to-signal.ts';
@@ -28,6 +30,7 @@ export type IssueRequest = FoundSignal & {
 type Deps = {
   readonly store: SignalStore;
   readonly source: () => DataSource;
+  readonly settings: Pick<SettingsService, 'read'>;
   readonly now: () => number;
   /** Called when signals were added or removed. */
   readonly onChange: () => void;
@@ -45,7 +48,7 @@ export function createSignalService(deps: Deps) {
     async issue(requests: readonly IssueRequest[]): Promise<Signal[]> {
       const rows: SignalRow[] = [];
       for (const request of requests) rows.push(await row(request));
-      const issued = await store.issue(rows);
+      const issued = await store.issue(rows, await readSignalNews(deps));
       if (issued.length > 0) onChange();
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },

@@ -7,7 +7,8 @@ import type { RecordRow } from '#api/engine/outcomes/track-record.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
-import { type Removal, removeSignal } from './signal-removals.store.ts';
+import { type SignalNews, tellClosed, tellIssued } from './signal-notices.store.ts';
+import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 
 export type SignalRow = typeof signals.$inferSelect;
 export type OutcomeRow = typeof signalOutcomes.$inferSelect;
@@ -40,25 +41,26 @@ export function createSignalStore({ db, write }: StoreDeps) {
     ...readSignals(db),
     ...readRecord(db),
 
-    /** Those that were not there yet; one with the same id stays as it is. */
-    issue(rows: readonly SignalRow[]): Promise<SignalRow[]> {
+    /** Those that were not there yet; one with the same id stays as it is. Without news nobody is told. */
+    issue(rows: readonly SignalRow[], news?: SignalNews): Promise<SignalRow[]> {
       if (rows.length === 0) return Promise.resolve([]);
-      return write((tx) =>
-        tx
-          .insert(signals)
-          .values([...rows])
-          .onConflictDoNothing()
-          .returning(),
-      );
+      return write(async (tx) => {
+        const insert = tx.insert(signals).values([...rows]);
+        const issued = await insert.onConflictDoNothing().returning();
+        if (news) await tellIssued(tx, issued, news);
+        return issued;
+      });
     },
 
     /** Leaves out what was voided, removed or graded meanwhile. @returns how many were added */
-    addOutcomes(rows: readonly OutcomeRow[]): Promise<number> {
+    addOutcomes(rows: readonly OutcomeRow[], news?: SignalNews): Promise<number> {
       return write(async (tx) => {
         const gradable = await gradableOf(tx, rows);
         if (gradable.length === 0) return 0;
-        const insert = tx.insert(signalOutcomes).values(gradable).onConflictDoNothing();
-        return (await insert.returning({ id: signalOutcomes.signal_id })).length;
+        const insert = tx.insert(signalOutcomes).values(gradable);
+        const added = await insert.onConflictDoNothing().returning();
+        if (news) await tellClosed(tx, added, news);
+        return added.length;
       });
     },
 
@@ -82,7 +84,6 @@ export function createSignalStore({ db, write }: StoreDeps) {
 }
 
 const isListed = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'voided'));
-const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
 const isOpen = and(isNull(signalOutcomes.signal_id), isNull(signalRemovals.signal_id));
 
 const newestFirst = [desc(signals.issued_at), desc(signals.id)];
@@ -226,18 +227,3 @@ function readRecord(db: Db) {
 }
 
 type Origin = { readonly backfilled: boolean };
-
-async function gradableOf<Row extends { signal_id: string }>(
-  tx: Db,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const ids = rows.map((row) => row.signal_id);
-  if (ids.length === 0) return [];
-  const found = await tx
-    .select({ id: signals.id })
-    .from(signals)
-    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
-    .where(and(inArray(signals.id, ids), isGradable));
-  const gradable = new Set(found.map(({ id }) => id));
-  return rows.filter((row) => gradable.has(row.signal_id));
-}

@@ -1,0 +1,35 @@
+import type { Db } from '#api/db/database.ts';
+import type { paymentTransactions } from '#api/db/schema/payments.ts';
+import { postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { paymentAlertNotice, paymentWaitingNotice } from '#contracts/rules/alert-words.ts';
+import { toMajorUnits } from '#contracts/rules/money-amount.ts';
+
+type Transaction = typeof paymentTransactions.$inferSelect;
+
+/** Tells administrators, once, that a paid transaction waits for them. @param at UTC ms */
+export async function tellWaitingPayment(
+  tx: Db,
+  transaction: Transaction,
+  at: number,
+): Promise<void> {
+  const { id, amount_minor, currency, gateway } = transaction;
+  const words = paymentWaitingNotice({
+    ...transaction,
+    amount: `${toMajorUnits(amount_minor).toFixed(2)} ${currency}`,
+    isDemo: gateway === 'demo',
+  });
+  await postNotice(tx, { ...words, key: `payment:${id}`, audience: 'administrators', at });
+}
+
+/** Tells them of what has come to stand beside a transaction. @param at UTC ms */
+export async function tellPaymentAlert(
+  tx: Db,
+  transaction: Transaction,
+  at: number,
+): Promise<void> {
+  const { id, name, alert } = transaction;
+  if (alert === null) return;
+  const key = `payment-alert:${id}:${at}`;
+  const words = paymentAlertNotice({ id, name, alert });
+  await postNotice(tx, { ...words, key, audience: 'administrators', at });
+}
