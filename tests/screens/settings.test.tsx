@@ -1,8 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
+import { useAutoRefresh } from '#web/data/auto-refresh.ts';
 import { SettingsScreen } from '#web/features/settings/SettingsScreen.tsx';
+import * as tone from '#web/lib/tone.ts';
+
+const SAVED = 'Settings saved successfully!';
 
 const showSettings = (user: 'trader' | 'admin' = 'trader') =>
   renderScreen(
@@ -12,6 +16,14 @@ const showSettings = (user: 'trader' | 'admin' = 'trader') =>
     { user },
   );
 
+/** The clock stands until the test moves it. */
+function stopClock(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const toggle = (name: string) => screen.findByRole('switch', { name });
 const profileValue = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -35,12 +47,40 @@ it('is light until dark mode is switched on, and stays dark on this device', asy
   const { user, unmount } = showSettings();
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 
-  await user.click(screen.getByRole('switch', { name: 'Dark mode' }));
+  await user.click(await toggle('Dark mode'));
 
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   unmount();
   showSettings();
-  expect(screen.getByRole('switch', { name: 'Dark mode' })).toBeChecked();
+  expect(await toggle('Dark mode')).toBeChecked();
+});
+
+it('says beside the setting that it was saved, for 3 seconds', async () => {
+  stopClock();
+  showSettings();
+  fireEvent.click(screen.getByRole('switch', { name: 'Dark mode' }));
+  await pass(0);
+  await pass(2900);
+  expect(screen.getByText(SAVED)).toBeVisible();
+
+  await pass(100);
+  expect(screen.queryByText(SAVED)).not.toBeInTheDocument();
+});
+
+it('says so for 3 seconds when this device keeps nothing', async () => {
+  stopClock();
+  showSettings();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  fireEvent.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+  await pass(0);
+  await pass(2900);
+  expect(screen.getByText('Error saving settings. Please try again.')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Auto refresh' })).toBeChecked();
+
+  await pass(100);
+  expect(screen.queryByText('Error saving settings. Please try again.')).not.toBeInTheDocument();
 });
 
 it('changes the colours of gain and loss', async () => {
@@ -53,8 +93,29 @@ it('changes the colours of gain and loss', async () => {
   );
 });
 
-it('says which settings are not available yet', () => {
-  showSettings();
+function PeakRefresh() {
+  const [isOn, choose] = useAutoRefresh('peak');
+  return <button onClick={() => choose(true)}>{isOn ? 'refreshes' : 'stands still'}</button>;
+}
 
-  expect(screen.getByText(/^Notifications, .* are not available yet\.$/)).toBeInTheDocument();
+it('switches auto refresh for every scanner, whatever was chosen there', async () => {
+  const scanner = renderScreen(<PeakRefresh />);
+  await scanner.user.click(screen.getByRole('button', { name: 'refreshes' }));
+  scanner.unmount();
+  const { user, unmount } = showSettings();
+  expect(await toggle('Auto refresh')).toBeChecked();
+  await user.click(await toggle('Auto refresh'));
+  unmount();
+
+  renderScreen(<PeakRefresh />);
+  expect(screen.getByRole('button')).toHaveTextContent('stands still');
+});
+
+it('plays the tone once when sound is switched on', async () => {
+  const play = vi.spyOn(tone, 'playTone').mockResolvedValue(undefined);
+  const { user } = showSettings();
+  await user.click(await toggle('Sound notifications'));
+  expect(await toggle('Sound notifications')).toBeChecked();
+  await user.click(await toggle('Sound notifications'));
+  expect(play).toHaveBeenCalledOnce();
 });

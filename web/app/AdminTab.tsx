@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
 import {
   AdminChart,
+  AdminSettings,
   ChartAnalysesTab,
   DarkPoolsTab,
   InstitutionalTab,
@@ -32,6 +33,7 @@ const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
   'tradingview-chart': ChartTab,
   chart: ChartAnalysesTab,
   system: SystemTab,
+  settings: AdminSettings,
 };
 
 /** The screen of a tab, or the notice that it is not built. */

@@ -41,6 +41,7 @@ const adminScreens = {
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
+  settings: async () => (await import('#web/features/settings/AdminSettings.tsx')).AdminSettings,
   webinars: async () => (await import('#web/admin/webinars/WebinarsTab.tsx')).WebinarsTab,
 };
 
@@ -79,6 +80,7 @@ export const AdminChart = lazyScreen(adminScreens.chart);
 export const MarketPanels = lazyScreen(adminScreens.market);
 export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
+export const AdminSettings = lazyScreen(adminScreens.settings);
 export const WebinarsTab = lazyScreen(adminScreens.webinars);
 
 type Loaders = readonly (() => Promise<unknown>)[];
