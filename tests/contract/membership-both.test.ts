@@ -8,6 +8,7 @@ import {
 import type { Walk } from '#tests/support/membership-steps.ts';
 import { membershipWalks } from '#tests/support/membership-walks.ts';
 import { paymentWalks } from '#tests/support/payment-walks.ts';
+import { webinarWalks } from '#tests/support/webinar-walks.ts';
 
 /** Says what was asked beside each answer, so that a difference is found. */
 function recorded({ ask, ...side }: Side) {
@@ -26,7 +27,7 @@ async function walked(start: () => Promise<Side>, walk: Walk): Promise<unknown> 
   return comparable(side.answers);
 }
 
-it.each([...membershipWalks, ...paymentWalks])(
+it.each([...membershipWalks, ...paymentWalks, ...webinarWalks])(
   'the demo answers as the server does: %s',
   async (_, walk) => {
     expect(await walked(startDemoSide, walk)).toEqual(await walked(startServerSide, walk));

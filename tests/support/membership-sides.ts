@@ -8,7 +8,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 /** An answer; `body` is what a success says. */
 type Answer<E extends Endpoint> = { status: number; body: ResponseOf<E> };
 
-/** Server or demo, without anything in it that was sold or asked for. */
+/** Server or demo, without anything in it that was sold, asked for or scheduled. */
 export type Side = {
   ask: <E extends Endpoint>(token: string | null, endpoint: E, parts?: Parts) => Promise<Answer<E>>;
   admin: string; // token of an administrator
@@ -33,7 +33,7 @@ export async function startDemoSide(): Promise<Side> {
   let now = Date.parse(START);
   const { transport, world } = startMockBackend({ now: () => new Date(now) });
   await world.change((tables) => {
-    Object.assign(tables, { leads: [], transactions: [], subscriptions: [] });
+    Object.assign(tables, { leads: [], transactions: [], subscriptions: [], webinars: [] });
   });
   return {
     admin: 'demo-admin',
