@@ -66,7 +66,7 @@ export function accountHandlers({ world, now, authenticate }: MockServer) {
       },
     ),
     resendCode: mockEndpoint(accountEndpoints.resendCode, authenticate, async () => ({
-      message: RESEND_CODE_ANSWER,
+      message: `${RESEND_CODE_ANSWER} (The demo sends no mail.)`,
     })),
     /** The demo begins anew: without its person it would be none. */
     deleteAccount: mockEndpoint(

@@ -101,8 +101,13 @@ class SessionStore {
    *
    * @param dropCopies removes what the session read, while it still is one
    * @param leaveDevice removes the rest, once the token is gone and no screen is open
+   * @param notice what the login then says
    */
-  async signOut(dropCopies = doNothing, leaveDevice = doNothing): Promise<void> {
+  async signOut(
+    dropCopies = doNothing,
+    leaveDevice = doNothing,
+    notice: string | null = null,
+  ): Promise<void> {
     const isTold = this.#tellServer();
     try {
       await dropCopies();
@@ -111,7 +116,7 @@ class SessionStore {
       dropToken();
       dropProfile();
       this.#set({ state: 'checking' });
-      await leaveDevice().finally(() => this.#forget(null));
+      await leaveDevice().finally(() => this.#forget(notice));
       if (isDemo()) leaveDemo();
     }
   }

@@ -1,6 +1,7 @@
 import { usePlatformName } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { LostCode } from './LostCode.tsx';
 import { TryDemo } from './TryDemo.tsx';
 
 type LoginScreenProps = {
@@ -36,12 +37,13 @@ export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: Logi
           Sign in
         </h2>
         <LoginForm notice={notice} canRenew={canRenew} onRenew={onShowPlans} />
+        <LostCode />
         <button
           type="button"
           onClick={onShowPlans}
           onPointerEnter={onNearPlans}
           onFocus={onNearPlans}
-          className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-control px-2 text-center font-medium text-accent hover:underline hover:underline-offset-4"
+          className="inline-flex min-h-11 w-full items-center justify-center rounded-control px-2 text-center font-medium text-accent hover:underline hover:underline-offset-4"
         >
           Get Instant Access - Starting at $10
         </button>

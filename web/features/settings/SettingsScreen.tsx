@@ -1,6 +1,8 @@
 import { useSession } from '#web/data/session.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Access } from './Access.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
@@ -22,7 +24,9 @@ export function SettingsScreen() {
         <Preferences />
         <NotificationSettings />
         <Security />
+        <Devices />
         <YourData />
+        {session.state === 'signed-in' && <DeleteAccount user={session.user} />}
       </div>
     </>
   );

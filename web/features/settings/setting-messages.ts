@@ -10,11 +10,9 @@ export const done = (text: string): SettingMessage => ({ kind: 'ok', text, ms: U
 
 export const saved = done('Settings saved successfully!');
 
-export const notSaved: SettingMessage = {
-  kind: 'error',
-  text: 'Error saving settings. Please try again.',
-  ms: USUAL_MS,
-};
+export const failed = (text: string): SettingMessage => ({ kind: 'error', text, ms: USUAL_MS });
+
+export const notSaved = failed('Error saving settings. Please try again.');
 
 export const permissionRequired: SettingMessage = {
   kind: 'error',

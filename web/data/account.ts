@@ -1,0 +1,27 @@
+import { use } from 'react';
+import { accountEndpoints } from '#contracts/account.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { isDemo } from '#web/client/mode.ts';
+import { JournalContext } from './journal-context.ts';
+import { useSignOut } from './sign-out.ts';
+import { type Command, useCommand } from './use-command.ts';
+
+const DELETED = 'Your account was deleted.';
+
+/**
+ * Deletes the account of who is signed in, with the proof of being the person: the password, or the
+ * access code where none is set. Afterwards nothing of theirs is on this device either.
+ */
+export function useDeleteAccount(): Command<string> {
+  const api = useApi();
+  const access = use(JournalContext);
+  const { signOut } = useSignOut();
+  return useCommand(async (proof: string) => {
+    await api.call(accountEndpoints.deleteAccount, { body: { proof } });
+    if (isDemo()) {
+      if (access?.state === 'open') access.journal.close(); // it would send what is gone
+      await (await import('#web/offline/reset-demo.ts')).removeDemoData();
+    }
+    await signOut('delete', DELETED);
+  });
+}

@@ -1,0 +1,90 @@
+import { type SyntheticEvent, useState } from 'react';
+import { readEmail, useResendCode } from '#web/data/resend-code.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+const NOT_SENT = 'The mail could not be asked for. Please check your connection and try again.';
+
+const focusField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
+
+/** Asks for the mail with the code; the answer never tells whether the address is known. */
+export function LostCodeForm({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { email, type, problem, submit, resend } = useLostCode(setAnswer);
+
+  if (answer !== null) {
+    return (
+      <div className="mt-4">
+        <Banner kind="info">{answer}</Banner>
+      </div>
+    );
+  }
+  return (
+    <form
+      ref={focusField}
+      onSubmit={submit}
+      noValidate
+      aria-label="Lost access code"
+      className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+    >
+      {resend.error !== null && (
+        <Banner kind="danger">{refusalText(resend.error, NOT_SENT)}</Banner>
+      )}
+      <Field
+        label="E-mail address"
+        hint="The one you gave when you asked for access"
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="send"
+            value={email}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={onClose} disabled={resend.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" className="grow" isBusy={resend.isPending} busyLabel="Sending...">
+          Send my code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed, and what is wrong with it. */
+function useLostCode(onAnswer: (message: string) => void) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const resend = useResendCode(onAnswer);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const read = readEmail(email);
+    setProblem('problem' in read ? read.problem : null);
+    if ('problem' in read) focusField(event.currentTarget);
+    // What went wrong stands in the command's `error`.
+    else void resend.mutateAsync(read.email).catch(() => null);
+  }
+
+  return {
+    email,
+    type: (text: string): void => {
+      setEmail(text);
+      setProblem(null);
+    },
+    problem,
+    submit,
+    resend,
+  };
+}
