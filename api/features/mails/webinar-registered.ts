@@ -44,7 +44,7 @@ export function webinarRegisteredMail(
     paragraph(LOCAL_TIME),
     button('Join the webinar', meetingUrl),
     paragraph(NOT_FOR_OTHERS),
-    paragraph('The webinar and, later, its recording: ', { words: address, href: address }),
+    paragraph(`The webinar in ${platformName}: `, { words: address, href: address }),
     paragraph(platformName),
   ]);
   return { ...content, attachments: [calendarFile(place.event)] };

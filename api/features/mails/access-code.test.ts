@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { hiddenWords } from '#tests/support/visible-html.ts';
+import { accessCodeMail, type LostCode } from './access-code.ts';
+
+const write = (overrides: Partial<LostCode> = {}) =>
+  accessCodeMail({
+    platformName: 'Gold Desk',
+    publicUrl: 'https://desk.example.com',
+    contactPhone: '+233 20 123 4567',
+    name: 'ama',
+    code: '7K2M-Q9XT-4HVB-R3ZN',
+    until: '20 December 2026, 09:00 UTC',
+    ...overrides,
+  });
+
+it('a lost code comes with how long it is valid, where to use it, and a word to whom did not ask', () => {
+  const { subject, text } = write();
+  expect(subject).toBe('Your access code for Gold Desk');
+  expect(text).toBe(`Hello ama,
+
+this is the access code for Gold Desk that you asked for:
+
+    7K2M-Q9XT-4HVB-R3ZN
+
+It is valid until 20 December 2026, 09:00 UTC.
+
+Sign in at https://desk.example.com
+Enter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.
+
+You did not ask for this? Then somebody typed your address where a lost code is asked for. The code came to you alone, and it has not changed. Do not pass it on, and tell us: +233 20 123 4567.
+
+Gold Desk
+`);
+});
+
+it('a lost code is in the HTML as in the text, and not in the subject', () => {
+  expect(hiddenWords(write())).toEqual([]);
+  expect(write().subject).not.toContain('7K2M');
+});
+
+it('a lost code of an access without an end says so', () => {
+  expect(write({ until: null }).text).toContain('Your access has no end.');
+});
