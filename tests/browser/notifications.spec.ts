@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { PushPayload } from '#contracts/notifications.ts';
+import { apiToken } from './support/api.ts';
+import {
+  answerPermission,
+  deliverPush,
+  fakePushService,
+  shownNotifications,
+  tapNotification,
+} from './support/notifications.ts';
+import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test.use(phone);
+
+const allow = (context: BrowserContext, url: string): Promise<void> =>
+  context.grantPermissions(['notifications'], { origin: new URL(url).origin });
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications', exact: true });
+
+const payload: PushPayload = {
+  id: 'a-notice',
+  topic: 'new_post',
+  title: 'New post: Gold before the Fed',
+  body: 'Levels we watch.',
+  target: { section: 'posts', item: null },
+  unread: 3,
+};
+
+test('a push message is shown, and a tap on it opens its section', async ({
+  context,
+  page,
+  server,
+}) => {
+  await allow(context, server.url);
+  await signIn(page, server.url, server.traderCode);
+  await untilInstalled(page);
+
+  await deliverPush(page, payload);
+  const { title, body } = payload;
+  await expect.poll(() => shownNotifications(page)).toEqual([{ title, body }]);
+  await deliverPush(page, payload);
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+
+  await tapNotification(context, title);
+  await expect(page).toHaveTitle(/^Trading Floor ·/);
+  await expect.poll(() => shownNotifications(page)).toEqual([]);
+
+  await deliverPush(page, 'not ours');
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+});
+
+test('whoever allows notifications sees a test of them, which goes by itself', async ({
+  context,
+  page,
+  server,
+}) => {
+  await allow(context, server.url);
+  await fakePushService(page);
+  await signIn(page, server.url, server.traderCode);
+  await untilInstalled(page);
+  await openSection(page, 'Settings');
+
+  await toggle(page).uncheck();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await toggle(page).check();
+  await expect(page.getByText('On for this device')).toBeVisible();
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([]);
+
+  // The subscription is known to the server, and ends with the session.
+  await page.reload();
+  await openSection(page, 'Settings');
+  await expect(toggle(page)).toBeChecked();
+});
+
+test('without permission the toggle goes back and says what to do', async ({ page, server }) => {
+  await answerPermission(page, 'default');
+  await signIn(page, server.url, server.traderCode);
+  await openSection(page, 'Settings');
+  await toggle(page).uncheck();
+  await toggle(page).click();
+
+  const required = page.getByText(
+    'Notification permission required. Please enable in browser settings.',
+  );
+  await expect(required).toBeVisible();
+  await expect(toggle(page)).not.toBeChecked();
+  await expect(required).toBeHidden();
+});
+
+test('blocked notifications are called so', async ({ page, server }) => {
+  await answerPermission(page, 'denied');
+  await signIn(page, server.url, server.traderCode);
+  await openSection(page, 'Settings');
+  await toggle(page).uncheck();
+  await toggle(page).click();
+  await expect(page.getByText(/^Notifications are blocked in this browser/)).toBeVisible();
+  await expect(toggle(page)).not.toBeChecked();
+});
+
+test('a new post reaches the inbox, whose badge is on every screen', async ({ page, server }) => {
+  await signIn(page, server.url, server.traderCode);
+  const token = await apiToken(server.url, server.adminCode);
+  const answer = await fetch(`${server.url}/api/admin/posts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title: 'Gold before the Fed', description: 'Levels.', images: [] }),
+  });
+  expect(answer.ok).toBe(true);
+
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+  await expect(bell).toBeVisible({ timeout: 20_000 });
+  await openSection(page, 'Dark Pools');
+  await bell.click();
+  const inbox = page.getByRole('dialog', { name: 'Notifications' });
+  await inbox.getByRole('button', { name: /Gold before the Fed/ }).click();
+
+  await expect(page).toHaveTitle(/^Trading Floor ·/);
+  await expect(inbox).toBeHidden();
+  await expect(page.getByText('Gold before the Fed').first()).toBeInViewport();
+});
