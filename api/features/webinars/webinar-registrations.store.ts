@@ -20,7 +20,7 @@ type Request = {
   readonly at: number; // UTC ms
 };
 /** A place that was given. */
-export type Place = SeenWebinar & { readonly isMailed: boolean };
+type Place = SeenWebinar & { readonly isMailed: boolean };
 export type WebinarRegistrationStore = ReturnType<typeof createWebinarRegistrationStore>;
 
 export function createWebinarRegistrationStore({ db, write }: StoreDeps) {
