@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
 import type { Train } from './features/predictions/training.ts';
+import type { DiskSpace } from './features/watch/watch.service.ts';
 import type { Market } from './market/market.ts';
 import type { Gateways } from './payments/open-gateways.ts';
 import type { PushSender } from './push/push-sender.ts';
@@ -31,6 +32,8 @@ export type AppDeps = {
   metricsToken: string | null;
   trustProxyHops: number;
   dataDir: string;
+  /** Of the disk on which the data lies. */
+  diskSpace: () => Promise<DiskSpace>;
   /** The built web app; null serves the API alone. */
   webRoot: string | null;
   isStopping: () => boolean;

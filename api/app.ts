@@ -50,6 +50,7 @@ import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
+import { watchBackups } from './features/watch/watch-backups.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
 import { createMessaging, messagingRoutes } from './messaging.ts';
@@ -65,8 +66,9 @@ import { createStores, type Stores } from './stores.ts';
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
-  const { database, market, secrets, logger, now, publicUrl } = deps;
-  const stores = createStores(database);
+  const { market, secrets, logger, now, publicUrl } = deps;
+  const stores = createStores(deps.database);
+  const database = watchBackups(deps.database, { post: stores.noticeTeller.post, now });
   const { sessions } = stores;
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
@@ -75,7 +77,10 @@ function createServices(deps: AppDeps) {
   const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   const authenticate = createAuthenticate({ sessions, settings, now });
-  const membership = createMembership(deps, { stores, settings, codes, authenticate });
+  const membership = createMembership(
+    { ...deps, database },
+    { stores, settings, codes, authenticate },
+  );
   const { publish } = events;
   const { mails } = membership;
   const isOwnProof = createOwnProof(accounts, limits);

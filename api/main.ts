@@ -12,13 +12,14 @@ import { openSqlite } from './db/open-sqlite.ts';
 import { openMailer } from './delivery/open-mailer.ts';
 import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
+import { readDiskSpace } from './features/watch/read-disk-space.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { addMailJob } from './jobs/mails.ts';
-import { addNoticeJob } from './jobs/notices.ts';
+import { addNoticeJobs } from './jobs/notices.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
 import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     logger,
     train: training.train,
     now: Date.now,
+    diskSpace: () => readDiskSpace(config.dataDir),
     version: packageJson.version,
     webRoot: existsSync(webRoot) ? webRoot : null,
     isStopping: () => isStopping,
@@ -161,7 +163,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addBriefingJob(jobs, services);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
-  addNoticeJob(jobs, services.messaging.notices);
+  addNoticeJobs(jobs, services.messaging);
   addPushJob(jobs, services.messaging.push.delivery);
   addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {

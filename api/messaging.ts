@@ -2,6 +2,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Publish } from './features/events/event-hub.ts';
 import type { App } from './http/mount.ts';
 import type { MailService } from './features/mails/mails.service.ts';
+import { createExpiringAccessService } from './features/notifications/expiring-access.service.ts';
 import { createNoticeService } from './features/notifications/notices.service.ts';
 import { createNotificationPreferencesService } from './features/notifications/notification-preferences.service.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -10,6 +11,7 @@ import { createPushSubscriptionService } from './features/push/push-subscription
 import { pushRoutes } from './features/push/push.routes.ts';
 import { createPushKeys } from './features/server-keys/push-keys.service.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
+import { createWatchService } from './features/watch/watch.service.ts';
 import { createWebinarReminders } from './features/webinars/webinar-reminders.service.ts';
 import { webinarRoutes } from './features/webinars/webinars.routes.ts';
 import { createWebinarService } from './features/webinars/webinars.service.ts';
@@ -40,6 +42,17 @@ export function createMessaging(deps: AppDeps, shared: Shared) {
         push.delivery.kick();
         mails.kick();
       },
+    }),
+    expiringAccess: createExpiringAccessService({
+      store: stores.expiringAccess,
+      notices: stores.noticeTeller,
+      now,
+    }),
+    watch: createWatchService({
+      market: deps.market,
+      diskSpace: deps.diskSpace,
+      post: stores.noticeTeller.post,
+      now,
     }),
     notifications: {
       inbox: stores.inbox,

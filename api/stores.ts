@@ -21,6 +21,7 @@ import { createLeadStore } from './features/leads/leads.store.ts';
 import { createMailSubjectStore } from './features/mails/mail-subjects.store.ts';
 import { createMailStore } from './features/mails/mails.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
+import { createExpiringAccessStore } from './features/notifications/expiring-access.store.ts';
 import { createInboxStore } from './features/notifications/inbox.store.ts';
 import { createNoticeTellerStore } from './features/notifications/notice-teller.store.ts';
 import { createNotificationPreferencesStore } from './features/notifications/notification-preferences.store.ts';
@@ -88,6 +89,7 @@ export const createStores = (database: Database) => ({
   paymentRemovals: createPaymentRemovalStore(database),
   noticeTeller: createNoticeTellerStore(database),
   inbox: createInboxStore(database),
+  expiringAccess: createExpiringAccessStore(database),
   notificationPreferences: createNotificationPreferencesStore(database),
   pushMessages: createPushMessageStore(database),
   pushSubscriptions: createPushSubscriptionStore(database),

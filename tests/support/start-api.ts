@@ -40,6 +40,7 @@ export type Options = {
     AppDeps,
     | 'isProduction'
     | 'mailer'
+    | 'diskSpace'
     | 'pushSender'
     | 'trustProxyHops'
     | 'publicUrl'
@@ -68,6 +69,7 @@ const withDefaults = ({
   peakMode = 'monthly',
   isProduction = false,
   mailer,
+  diskSpace = () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
   pushSender,
   train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 }: Options) => ({
@@ -80,6 +82,7 @@ const withDefaults = ({
   train,
   hasEvidenceCap: true,
   isProduction,
+  diskSpace,
   ...(mailer && { mailer }),
   ...(pushSender && { pushSender }),
 });

@@ -9,6 +9,7 @@ import {
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
+import { type NewNotice, postNotice } from './post-notice.service.ts';
 import { type Choice, createTaste } from './topic-choice.ts';
 
 type Notice = typeof notices.$inferSelect;
@@ -45,6 +46,14 @@ export function createNoticeTellerStore({ write }: StoreDeps) {
         if (channels.hasEmail) await queueNoticeMails(tx, notice, now);
         return true;
       }),
+
+    /** Stores what happens outside of any other transaction. */
+    post: (posted: readonly NewNotice[]): Promise<void> =>
+      posted.length === 0
+        ? Promise.resolve()
+        : write(async (tx) => {
+            for (const notice of posted) await postNotice(tx, notice);
+          }),
 
     /** Removes notices of before `t` (UTC ms) from everywhere. */
     async removeBefore(t: number): Promise<void> {

@@ -1,0 +1,45 @@
+import { EXPIRY_STEPS } from '#contracts/rules/access-expiry.ts';
+import { accessExpiringNotice } from '#contracts/rules/notice-words.ts';
+import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
+import type { NoticeTellerStore } from './notice-teller.store.ts';
+import type { NewNotice } from './post-notice.service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Told in one transaction: others wait no longer than that. */
+const BATCH = 500;
+
+type Deps = {
+  readonly store: ExpiringAccessStore;
+  readonly notices: Pick<NoticeTellerStore, 'post'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type ExpiringAccessService = ReturnType<typeof createExpiringAccessService>;
+
+export function createExpiringAccessService({ store, notices, now }: Deps) {
+  return {
+    /** Tells members whose access is about to end: once for each step before each end. */
+    async tellDue(): Promise<void> {
+      const at = now();
+      const span = { from: at, to: at + Math.max(...EXPIRY_STEPS) * DAY_MS };
+      let after = '';
+      for (;;) {
+        const members = await store.ending(span, after, BATCH);
+        await notices.post(members.flatMap((member) => noticeOf(member, at)));
+        const last = members.at(-1);
+        if (last === undefined || members.length < BATCH) return;
+        after = last.id;
+      }
+    },
+  };
+}
+
+/** Nobody who has just got a week is told that it ends in a week. */
+function noticeOf({ id, expires_at, access_period }: EndingAccess, at: number): NewNotice[] {
+  const notice = accessExpiringNotice(expires_at, at);
+  if (notice === null || (notice.step === 7 && access_period === '1week')) return [];
+  const { step, ...words } = notice;
+  const key = `access-expiring:${id}:${expires_at}:${step}`;
+  return [{ ...words, key, audience: { userId: id }, at }];
+}
