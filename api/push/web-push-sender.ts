@@ -7,8 +7,8 @@ import type { PushDevice, PushMessage, PushOutcome, PushSender, VapidKeys } from
 /** How long a push service keeps a message for a device that sleeps. A signal is stale afterwards. */
 const TTL_S = 600;
 
-/** After this nobody waits for a push service any more. */
-export const LONGEST_PUSH_MS = 10_000;
+/** After this nobody waits for a push service any more; much shorter than a message's lease. */
+const ANSWER_WITHIN_MS = 10_000;
 
 type Options = {
   /** Push services besides those of the browsers: `host`, or `host:port`. */
@@ -19,13 +19,20 @@ type Options = {
   readonly now: () => number;
   /** Certificates that are trusted instead of the usual ones, as PEM. */
   readonly ca?: string;
+  readonly answerWithinMs?: number;
 };
 
 /**
  * Sends through the push services of the browsers (RFC 8030), encrypted for the device (RFC 8291) and
  * signed by this server (RFC 8292). A redirect is not followed: it could lead anywhere.
  */
-export function createWebPushSender({ hosts, subject, now, ca }: Options): PushSender {
+export function createWebPushSender({
+  hosts,
+  subject,
+  now,
+  ca,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: Options): PushSender {
   const closing = new AbortController();
   const agent = new Agent({ keepAlive: true, ...(ca !== undefined && { ca }) });
 
@@ -34,11 +41,12 @@ export function createWebPushSender({ hosts, subject, now, ca }: Options): PushS
     headers: OutgoingHttpHeaders,
     body: Buffer,
   ): Promise<PushOutcome> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_PUSH_MS)]);
+    const timeout = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.any([closing.signal, timeout]);
     try {
       return outcomeOf(await post(url, { agent, headers, signal }, body), now());
     } catch (error) {
-      return { kind: 'failed', reason: reasonOf(error), retryAfterMs: null };
+      return notReached(timeout.aborted ? 'no answer in time' : codeOf(error));
     }
   }
 
@@ -124,8 +132,14 @@ function waitOf(retryAfter: string | undefined, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** Codes alone: messages of connections name hosts and addresses. */
-function reasonOf(error: unknown): string {
+const notReached = (why: string): PushOutcome => ({
+  kind: 'failed',
+  reason: `the push service was not reached (${why})`,
+  retryAfterMs: null,
+});
+
+/** Messages of errors name hosts and addresses. */
+function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-  return `the push service was not reached (${typeof code === 'string' ? code : 'no answer in time'})`;
+  return typeof code === 'string' ? code : 'no reason given';
 }

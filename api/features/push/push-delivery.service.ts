@@ -44,7 +44,10 @@ export function createPushDeliveryService(deps: Deps) {
     while (!isStopping()) {
       const claimed = await store.claim(now(), CLAIM);
       if (claimed.length === 0) return;
-      yield* claimed;
+      for (const message of claimed) {
+        await nextTurn(); // encrypting takes a moment: requests come in between
+        yield message;
+      }
     }
   }
 
@@ -58,7 +61,6 @@ export function createPushDeliveryService(deps: Deps) {
       for await (const message of due) {
         if (isStopping()) return;
         await sendOne(deps, message, vapid);
-        await nextTurn(); // encrypting takes a moment, and requests are waiting
       }
     };
     await Promise.all(Array.from({ length: LANES }, sendNext));

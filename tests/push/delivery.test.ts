@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
+import { PushPayload } from '#contracts/notifications.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { pushEndpoints } from '#contracts/push.ts';
+import { readVapid } from '#tests/support/push-device.ts';
+import { startPushing } from '#tests/support/push-members.ts';
+import { tellDevices } from '#tests/support/push-rows.ts';
+import type { Api } from '#tests/support/start-api.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+const tell = (api: Api) => tellDevices(api.database, { at: api.now() });
+const onTheWay = (api: Api) => api.database.db.select().from(pushMessages);
+const known = (api: Api) => api.database.db.select().from(pushSubscriptions);
+
+/** What an operator is told of messages that nobody got. */
+const dropped = (api: Api) =>
+  api.logLines
+    .map((line) => JSON.parse(line) as { msg: string; reason?: string; host?: string })
+    .filter(({ msg }) => msg === 'a push message was dropped')
+    .map(({ reason, host }) => ({ reason, host }));
+
+describe('a notice', () => {
+  it('arrives at the device, which can read it: what it says, opens, and how much is unread', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    const phone = await subscribe('ama');
+    const { id } = await tell(api);
+    await sendDue();
+    const [pushed, ...others] = service.received;
+    expect(others).toEqual([]);
+    expect(pushed).toMatchObject({
+      path: '/push/ama',
+      headers: { ttl: '600', urgency: 'high', topic: id.replaceAll('-', '') },
+    });
+    const payload: unknown = JSON.parse(phone.read(pushed?.body ?? Buffer.alloc(0)));
+    expect(PushPayload.strict().parse(payload)).toEqual({
+      id,
+      topic: 'new_signal',
+      title: 'EURUSD buy, Peak Scanner',
+      body: 'Entry 1.08420, confidence 82%. Informational only.',
+      target: { section: 'signals', item: '3f0c9a51b27d4e86' },
+      unread: 1,
+    });
+    expect(await onTheWay(api)).toEqual([]);
+  });
+
+  it('is signed with the key that the device subscribed to', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    await tell(api);
+    await sendDue();
+    const { publicKey, claims } = readVapid(service.received[0]?.headers.authorization);
+    expect((await api.as('ama').call(pushEndpoints.key)).body.public_key).toBe(publicKey);
+    expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:access@example.com' });
+  });
+
+  it('can be read by no other device', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    const [, kofis] = [await subscribe('ama'), await subscribe('kofi')];
+    await tell(api);
+    await sendDue();
+    const amas = service.received.find(({ path }) => path === '/push/ama');
+    expect(() => kofis.read(amas?.body ?? Buffer.alloc(0))).toThrow();
+  });
+
+  it('is sent once, however many send at the same time', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    for (const name of ['phone', 'tablet', 'desk']) await subscribe('ama', name);
+    await tell(api);
+    await Promise.all([sendDue(), sendDue(), sendDue()]);
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+      '/push/desk',
+      '/push/phone',
+      '/push/tablet',
+    ]);
+  });
+
+  it('is not sent to a device that signed out meanwhile', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    await tell(api);
+    await api.as('ama').call(authEndpoints.logout);
+    await sendDue();
+    expect(service.received).toEqual([]);
+  });
+
+  it('waits while the platform sends no push messages, and not for ever', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    await tell(api);
+    await api.services.settings.change({ push_notifications: false });
+    await sendDue();
+    await api.services.settings.change({ push_notifications: true });
+    api.advance(10 * MINUTE_MS);
+    await sendDue();
+    expect(service.received).toEqual([]);
+    expect(await onTheWay(api)).toEqual([]);
+  });
+
+  it('is left to the next start when the server stops', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    await tell(api);
+    api.stopping();
+    await sendDue();
+    expect(service.received).toEqual([]);
+    expect(await onTheWay(api)).toHaveLength(1);
+  });
+});
+
+describe('a device that takes none any more', () => {
+  it.each([404, 410])('is forgotten: the push service answers %i', async (status) => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    await subscribe('kofi');
+    service.answer(({ path }) => ({ status: path === '/push/ama' ? status : 201 }));
+    await tell(api);
+    await sendDue();
+    expect(await known(api)).toMatchObject([{ user_id: api.people.kofi.id }]);
+    expect(await onTheWay(api)).toEqual([]);
+    expect(await api.database.db.select().from(notifications)).toHaveLength(2); // it stays in the inbox
+    await tell(api);
+    await sendDue();
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+      '/push/ama',
+      '/push/kofi',
+      '/push/kofi',
+    ]);
+  });
+});
+
+describe('a message that is refused', () => {
+  it.each([400, 403, 413])('with %i is dropped and noted, without the address', async (status) => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama', 'secret-address');
+    service.answer(() => ({ status }));
+    await tell(api);
+    await sendDue();
+    await sendDue();
+    expect(service.received).toHaveLength(1);
+    expect(await onTheWay(api)).toEqual([]);
+    expect(await known(api)).toHaveLength(1);
+    expect(dropped(api)).toEqual([
+      { reason: `the push service answered ${status}`, host: service.host },
+    ]);
+    expect(api.logLines.join('\n')).not.toContain('secret-address');
+  });
+});
+
+describe('a message that failed', () => {
+  /** At which seconds after it was told the message was sent. */
+  async function attempts(status: number, headers: Record<string, string> = {}) {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    service.answer(() => ({ status, headers }));
+    await tell(api);
+    const seconds: number[] = [];
+    for (let second = 0; second < 660; second += 10) {
+      const before = service.received.length;
+      await sendDue();
+      if (service.received.length > before) seconds.push(second);
+      api.advance(10 * SECOND_MS);
+    }
+    return { seconds, dropped: dropped(api), onTheWay: await onTheWay(api), host: service.host };
+  }
+
+  it('is sent again after 30 seconds, 2 minutes and 5 minutes, and dropped before it is stale', async () => {
+    const { seconds, host, ...end } = await attempts(503);
+    expect(seconds).toEqual([0, 30, 150, 450]);
+    expect(end).toEqual({
+      dropped: [{ reason: 'the push service answered 503', host }],
+      onTheWay: [],
+    });
+  });
+
+  it('is sent again when the push service says', async () => {
+    const { seconds } = await attempts(429, { 'retry-after': '240' });
+    expect(seconds).toEqual([0, 240, 480]);
+  });
+
+  it('is sent once when it goes well the second time', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    await subscribe('ama');
+    service.answer(() => ({ status: service.received.length === 1 ? 500 : 201 }));
+    await tell(api);
+    await sendDue();
+    api.advance(30 * SECOND_MS);
+    await sendDue();
+    api.advance(MINUTE_MS);
+    await sendDue();
+    expect(service.received).toHaveLength(2);
+    expect(await onTheWay(api)).toEqual([]);
+    expect(dropped(api)).toEqual([]);
+  });
+});
