@@ -3,8 +3,8 @@ import type { OtherDevice } from './tables.ts';
 const HOUR_MS = 3_600_000;
 
 const sketches = [
-  { id: 'demo-phone', device: 'Chrome on Android', sinceHours: 190, seenHoursAgo: 3 },
-  { id: 'demo-tablet', device: 'Safari on iPad', sinceHours: 410, seenHoursAgo: 26 },
+  { id: 'demo-phone', device: 'Chrome on Android', sinceHours: 190, seenHoursAgo: 3.5 },
+  { id: 'demo-tablet', device: 'Safari on iPad', sinceHours: 410, seenHoursAgo: 26.5 },
 ];
 
 /** Where the demo's trader is signed in besides. */

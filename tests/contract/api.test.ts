@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#api/payments/demo-gateway.ts';
+import { accountEndpoints } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
@@ -41,6 +43,8 @@ const bodies: Record<string, (api: Api) => unknown> = {
     current_password: people.ama.code,
     new_password: 'correct horse battery',
   }),
+  'POST /auth/resend-code': () => ({ email: 'ama@example.com' }),
+  'DELETE /auth/account': ({ people }) => ({ proof: people.ama.code }),
   'POST /admin/posts': () => text,
   'PUT /admin/posts/:id': () => text,
   'POST /admin/users': () => ({ username: 'yaw' }),
@@ -94,6 +98,7 @@ async function startFor(endpoint: Endpoint): Promise<Api> {
 const ids: readonly (readonly [path: string, make: (api: Api) => string | Promise<string>])[] = [
   ['/dark-pools/:instrument', () => 'EURUSD'],
   ['/admin/dark-pools/:instrument', () => 'EURUSD'],
+  ['/auth/login-sessions', otherDevice],
   ['/admin/users', ({ people }) => people.kofi.id],
   ['/admin/signals', issueOne],
   ['/admin/leads', requestAccess],
@@ -105,6 +110,14 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/payment/', (api) => beginPayment(api, 'stripe')],
   ['/trading-journal/screenshots', storePicture],
 ];
+
+/** Another device of Ama's. */
+async function otherDevice(api: Api): Promise<string> {
+  const body = { access_code: api.people.ama.code };
+  await api.as(null).call(authEndpoints.login, { body });
+  const { body: listed } = await api.as('ama').call(accountEndpoints.loginSessions);
+  return listed.find(({ current }) => !current)?.id ?? '';
+}
 
 async function storePicture(api: Api): Promise<string> {
   const params = { sha: tinyPng.sha };

@@ -47,6 +47,8 @@ const bodies: Record<string, unknown> = {
     current_password: 'DEM0-TRAD-ER00-0001',
     new_password: 'correct horse battery',
   },
+  'POST /auth/resend-code': { email: 'ama@example.com' },
+  'DELETE /auth/account': { proof: 'DEM0-TRAD-ER00-0001' },
   'POST /admin/posts': { title: 'Title', description: 'Text' },
   'PUT /admin/posts/:id': { title: 'Title', description: 'Text' },
   'POST /admin/webinars': aWebinarDraft,
@@ -92,6 +94,7 @@ const bodies: Record<string, unknown> = {
 
 /** Something of the first day that an endpoint can act on, by the begin of its path. */
 const ids: readonly (readonly [begin: string, id: string])[] = [
+  ['/auth/login-sessions', 'demo-phone'],
   ['/admin/users', 'kwame'],
   ['/admin/webinars', 'webinar-gold-before-the-fed'],
   ['/webinars', 'webinar-gold-before-the-fed'],

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { fill } from '#tests/support/fill.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { RootGate } from '#web/app/RootGate.tsx';
+
+const { resendCode } = accountEndpoints;
+const CALL = 'POST /api/auth/resend-code';
+
+const opener = () => screen.getByRole('button', { name: 'Lost your access code?' });
+const address = () => screen.getByLabelText('E-mail address');
+
+async function openForm(handlers: HttpHandler[] = []) {
+  const shown = renderScreen(<RootGate path="/" />, { user: null, handlers });
+  await shown.user.click(opener());
+  await screen.findByLabelText('E-mail address');
+  const send = () => shown.user.click(screen.getByRole('button', { name: 'Send my code' }));
+  return { ...shown, send };
+}
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+it('is a form that opens below the login, ready to type in', async () => {
+  await openForm();
+
+  expect(screen.getByRole('form', { name: 'Lost access code' })).toBeInTheDocument();
+  expect(address()).toHaveFocus();
+  expect(address()).toHaveAttribute('autocomplete', 'email');
+  expect(screen.getByLabelText('Access Code')).toBeInTheDocument();
+});
+
+it('says the same whoever has the address, once it is sent with Enter', async () => {
+  const { user, backend } = await openForm();
+
+  await fill(user, address(), 'nobody@example.com');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText(RESEND_CODE_ANSWER, { exact: false })).toBeInTheDocument();
+  expect(backend.calls.filter((call) => call === CALL)).toHaveLength(1);
+  expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['', 'Please enter your e-mail address'],
+  ['ama', 'Please enter a valid e-mail address'],
+])('asks nobody for %j: "%s"', async (typed, message) => {
+  const { user, send, backend } = await openForm();
+
+  if (typed !== '') await fill(user, address(), typed);
+  await send();
+
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(address()).toHaveFocus();
+  expect(backend.calls).not.toContain(CALL);
+  await user.type(address(), 'x');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says when it was asked too often, in the words of the server', async () => {
+  const words = 'Too many requests from here. Please try again in an hour.';
+  const { user, send } = await openForm([mockFailure(resendCode, 'request.rate_limited', words)]);
+
+  await fill(user, address(), 'ama@example.com');
+  await send();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(address()).toHaveValue('ama@example.com');
+});
+
+it('says that nothing was asked for without a network, and keeps what was typed', async () => {
+  const { user, send } = await openForm([mockUnreachable(resendCode)]);
+
+  await fill(user, address(), 'ama@example.com');
+  await send();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The mail could not be asked for. Please check your connection and try again.',
+  );
+  expect(address()).toHaveValue('ama@example.com');
+});
+
+it('goes away with Cancel, and the focus back to where it came from', async () => {
+  const { user } = await openForm();
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(opener()).toHaveFocus());
+  expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
+});
