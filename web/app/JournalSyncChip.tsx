@@ -23,6 +23,8 @@ type Look = {
   text: string;
   /** What a screen reader says instead, where the short text is too short. */
   spoken?: string;
+  /** Nothing to be done: where room is scarce, the icon says so alone. */
+  isCalm?: true;
   className: string;
 };
 
@@ -46,9 +48,19 @@ function lookOf(sync: JournalSyncState, isOnline: boolean): Look {
     return { icon: CloudAlert, text: 'Not synced', className: 'bg-sunken text-ink-2' };
   }
   if (sync.lastSyncedAt === null) {
-    return { icon: CloudDownload, text: 'Syncing', className: 'text-ink-2 hover:bg-sunken' };
+    return {
+      icon: CloudDownload,
+      text: 'Syncing',
+      isCalm: true,
+      className: 'text-ink-2 hover:bg-sunken',
+    };
   }
-  return { icon: CloudCheck, text: 'Synced', className: 'text-ink-2 hover:bg-sunken' };
+  return {
+    icon: CloudCheck,
+    text: 'Synced',
+    isCalm: true,
+    className: 'text-ink-2 hover:bg-sunken',
+  };
 }
 
 /** How the journal stands towards the server, on every screen; opens the panel with the details. */
@@ -65,7 +77,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
   };
   if (!sync.isKnown) return null;
   const isOnline = isDemo() || (hasNetwork && !sync.isOffline); // the demo's server is in the page
-  const { icon: Icon, text, spoken = text, className } = lookOf(sync, isOnline);
+  const { icon: Icon, text, spoken = text, isCalm, className } = lookOf(sync, isOnline);
   const last =
     sync.lastSyncedAt === null
       ? 'Never synced'
@@ -84,7 +96,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
         )}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
-        {text}
+        <span className={clsx(isCalm && 'hidden sm:inline')}>{text}</span>
       </button>
       <SyncPanel
         sync={sync}

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import type { Notification } from '#contracts/notifications.ts';
-import { topicLabels } from '#contracts/rules/notification-topics.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { notificationAge } from './notification-age.ts';
-import { topicIcons } from './topic-icons.ts';
+import { topicLooks } from './topic-looks.ts';
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void };
 
@@ -12,7 +11,7 @@ type NotificationRowProps = { notification: Notification; onOpen: () => void };
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { topic, title, body, created_at, read } = notification;
   const now = useNow();
-  const Icon = topicIcons[topic];
+  const { icon: Icon, from } = topicLooks[topic];
   return (
     <button
       type="button"
@@ -36,8 +35,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </span>
         <span className="line-clamp-3 text-dense text-ink-2">{body}</span>
         <span className="mt-1 block text-meta text-ink-3">
-          {topicLabels[topic]} ·{' '}
-          <time dateTime={created_at}>{notificationAge(created_at, now)}</time>
+          {from} · <time dateTime={created_at}>{notificationAge(created_at, now)}</time>
         </span>
       </span>
     </button>
