@@ -109,7 +109,7 @@ it('opens the webinar that a link names', async () => {
 
   expect(await heading('Live Webinars')).toBeInTheDocument();
   const webinar = await screen.findByRole('article', { name: 'Gold before the Fed' });
-  expect(webinar).toHaveTextContent('From your link');
+  expect(webinar).toHaveTextContent('Opened from a link');
   await waitFor(() => expect(webinar).toHaveFocus());
 });
 

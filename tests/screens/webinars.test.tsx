@@ -6,6 +6,7 @@ import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.t
 import { scenarios } from '#mocks/scenarios.ts';
 import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { OpenedTargetContext } from '#web/data/opened-item.ts';
 import { WebinarScreen } from '#web/features/webinar/WebinarScreen.tsx';
 
 const { list, register } = webinarEndpoints;
@@ -28,8 +29,13 @@ const registered = {
   current_attendees: 43,
 };
 
-const showScreen = (handlers: HttpHandler[], wantedId: string | null = null) =>
-  renderScreen(<WebinarScreen wantedId={wantedId} />, { handlers, now: () => new Date() });
+const showScreen = (handlers: HttpHandler[], item: string | null = null) =>
+  renderScreen(
+    <OpenedTargetContext value={{ section: 'webinar', item }}>
+      <WebinarScreen />
+    </OpenedTargetContext>,
+    { handlers, now: () => new Date() },
+  );
 const showList = (...webinars: Webinar[]) => showScreen([mockAnswer(list, webinars)]);
 
 const card = async (title = 'Gold before the Fed') =>
@@ -214,7 +220,7 @@ it('shows five past webinars first, but always the one that a link leads to', as
   const { user } = showScreen([mockAnswer(list, past)], 'w-6');
 
   const wanted = await screen.findByRole('article', { name: 'Past 6' });
-  expect(wanted).toHaveTextContent('From your link');
+  expect(wanted).toHaveTextContent('Opened from a link');
   await waitFor(() => expect(wanted).toHaveFocus());
   expect(screen.getAllByRole('article')).toHaveLength(7);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -224,7 +230,7 @@ it('shows five past webinars first, but always the one that a link leads to', as
 it('says when the webinar of a link is gone', async () => {
   showScreen([mockAnswer(list, [soon()])], 'gone');
   await card();
-  expect(await screen.findByText('The webinar of your link no longer exists.')).toBeVisible();
+  expect(await screen.findByText('The webinar of this link no longer exists.')).toBeVisible();
 });
 
 it('says that none is planned', async () => {

@@ -21,16 +21,15 @@ import type { SectionKey } from './sections.ts';
 
 type SectionScreenProps = {
   section: SectionKey;
-  /** The webinar that a link asked for. */
-  courseId: string | null;
   /** A form of the journal that was asked for; answered once it is closed. */
   wantedTask: TradeTask | null;
   onTaskDone: () => void;
 };
 
 /** The screens that need nothing from the shell. */
-const screens: Record<Exclude<SectionKey, 'trading-journal' | 'webinar'>, ComponentType> = {
+const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
   market: MarketScreen,
+  webinar: WebinarScreen,
   briefing: BriefingScreen,
   posts: PostsScreen,
   institutional: InstitutionalScreen,
@@ -47,8 +46,7 @@ const screens: Record<Exclude<SectionKey, 'trading-journal' | 'webinar'>, Compon
 
 /** The screen of a section. */
 export function SectionScreen(props: SectionScreenProps) {
-  const { section, courseId, wantedTask, onTaskDone } = props;
-  if (section === 'webinar') return <WebinarScreen wantedId={courseId} />;
+  const { section, wantedTask, onTaskDone } = props;
   if (section === 'trading-journal') {
     return <JournalScreen wantedTask={wantedTask} onTaskDone={onTaskDone} />;
   }

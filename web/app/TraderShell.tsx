@@ -79,12 +79,7 @@ export function TraderShell({ user }: { user: SessionUser }) {
           <RenewScreen user={user} onClose={closeRenewal} />
         ) : (
           <TakeTradeContext value={takeTrade}>
-            <SectionScreen
-              section={view}
-              courseId={opened?.section === 'webinar' ? opened.item : null}
-              wantedTask={task.wanted}
-              onTaskDone={task.endTask}
-            />
+            <SectionScreen section={view} wantedTask={task.wanted} onTaskDone={task.endTask} />
           </TakeTradeContext>
         )}
       </ShellFrame>

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls to a block that a link has asked for, and gives it the focus; the block has `tabIndex={-1}`. */
-export function useBroughtIntoView(isWanted: boolean): RefObject<HTMLDivElement | null> {
+/**
+ * Scrolls to a block that a link has asked for, and gives it the focus; the block has `tabIndex={-1}`.
+ *
+ * @param occasion another one does it again
+ */
+export function useBroughtIntoView(
+  isWanted: boolean,
+  occasion?: unknown,
+): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -11,6 +18,6 @@ export function useBroughtIntoView(isWanted: boolean): RefObject<HTMLDivElement 
       ref.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isWanted]);
+  }, [isWanted, occasion]);
   return ref;
 }

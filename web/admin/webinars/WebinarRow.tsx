@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { CalendarClock, CircleCheck, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
@@ -58,15 +57,16 @@ function StartBadge({ startsAt }: { startsAt: number }) {
 function Registrations({ webinar }: { webinar: Webinar }) {
   const [isOpen, setIsOpen] = useState(false);
   const { current_attendees: taken, max_attendees: max, title } = webinar;
-  const isFull = max !== null && taken >= max;
   return (
-    <div className="-ml-3">
-      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Users aria-hidden className="size-4.5" />
-        <span className={clsx(isFull && 'text-warn')}>
-          {taken.toLocaleString()}
-          {max !== null && ` of ${max.toLocaleString()}`} registered{isFull && ', fully booked'}
-        </span>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="inline-flex flex-wrap items-center gap-2">
+        <Users aria-hidden className="size-4.5 text-ink-3" />
+        {taken.toLocaleString()}
+        {max !== null && ` of ${max.toLocaleString()}`} registered
+        {max !== null && taken >= max && <Badge tone="warn">Fully Booked</Badge>}
+      </p>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Registrations
         <span className="sr-only">: {title}</span>
       </Button>
       {isOpen && <RegistrationsDialog webinar={webinar} onClose={() => setIsOpen(false)} />}

@@ -11,6 +11,6 @@ export function startHint(typed: string, now: Date): string {
   const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
   const start = new Date(typed);
   if (Number.isNaN(start.getTime())) return zone;
-  const told = `${zone}: ${inUtc(start)}`;
+  const told = start.getTimezoneOffset() === 0 ? zone : `${zone}: ${inUtc(start)}`;
   return start < now ? `${told}. This is in the past: nobody can register any more.` : told;
 }

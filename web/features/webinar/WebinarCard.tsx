@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { NotificationTarget } from '#contracts/notifications.ts';
 import { webinarEnd } from '#contracts/rules/webinar-status.ts';
 import { useRegister } from '#web/data/webinars.ts';
 import { useBroughtIntoView } from '#web/lib/use-brought-into-view.ts';
@@ -17,14 +18,15 @@ type WebinarCardProps = {
   of: Standing;
   /** The first thing to do on the whole screen. */
   isFirst: boolean;
-  /** A link has asked for it. */
-  isWanted: boolean;
+  /** What has asked for it; null: nothing has. */
+  wanted: NotificationTarget | null;
 };
 
 /** One webinar: when, what, and what the member can do. */
-export function WebinarCard({ of, isFirst, isWanted }: WebinarCardProps) {
+export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   const register = useRegister();
-  const ref = useBroughtIntoView(isWanted);
+  const isWanted = wanted !== null;
+  const ref = useBroughtIntoView(isWanted, wanted);
   const { id, title, description, topics } = of.webinar;
   return (
     <Card
@@ -54,16 +56,15 @@ export function WebinarCard({ of, isFirst, isWanted }: WebinarCardProps) {
   );
 }
 
+type StandingsProps = { of: Standing; isWanted: boolean };
+
 /** How it stands, in badges; and the countdown where that is near. */
-function Standings({
-  of: { webinar, status },
-  isWanted,
-}: Pick<WebinarCardProps, 'of' | 'isWanted'>) {
+function Standings({ of: { webinar, status }, isWanted }: StandingsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
       <StatusBadge status={status} />
       {webinar.registered && <RegisteredBadge />}
-      {isWanted && <Badge>From your link</Badge>}
+      {isWanted && <Badge>Opened from a link</Badge>}
       {status === 'UPCOMING' && <SoonCountdown to={timesOf(webinar).startsAt} />}
       {status === 'LIVE' && (
         <span>

@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { WebinarLists } from './WebinarLists.tsx';
+import { type Wanted, WebinarLists } from './WebinarLists.tsx';
 
 const FAILURE = 'Webinars could not be loaded.';
 
 /** The webinars in whatever state they are. */
-export function WebinarContent({ wantedId }: { wantedId: string | null }) {
+export function WebinarContent({ wanted }: { wanted: Wanted }) {
   const webinars = useWebinars();
   const now = useNow();
   const { data, freshness } = webinars;
@@ -31,7 +31,7 @@ export function WebinarContent({ wantedId }: { wantedId: string | null }) {
       <div className="-mt-3 -mb-2 flex justify-end">
         <Freshness of={freshness} />
       </div>
-      <Missing of={webinars} wantedId={wantedId} />
+      <Missing of={webinars} wanted={wanted} />
       {data.length === 0 ? (
         <EmptyState
           icon={Video}
@@ -39,17 +39,18 @@ export function WebinarContent({ wantedId }: { wantedId: string | null }) {
           hint="The next one will be listed here, with free registration"
         />
       ) : (
-        <WebinarLists webinars={data} wantedId={wantedId} />
+        <WebinarLists webinars={data} wanted={wanted} />
       )}
     </div>
   );
 }
 
-type MissingProps = { of: ReturnType<typeof useWebinars>; wantedId: string | null };
+type MissingProps = { of: ReturnType<typeof useWebinars>; wanted: Wanted };
 
 /** Says so when a link leads to a webinar that is not there; not before the newest list was read. */
-function Missing({ of: { data = [], isFetching, isError }, wantedId }: MissingProps) {
-  const isFound = wantedId === null || data.some(({ id }) => id === wantedId);
+function Missing({ of: { data = [], isFetching, isError }, wanted }: MissingProps) {
+  const item = wanted?.item ?? null;
+  const isFound = item === null || data.some(({ id }) => id === item);
   if (isFound || isFetching || isError) return null;
-  return <Banner kind="warn">The webinar of your link no longer exists.</Banner>;
+  return <Banner kind="warn">The webinar of this link no longer exists.</Banner>;
 }

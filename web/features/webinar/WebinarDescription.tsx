@@ -25,7 +25,7 @@ export function WebinarDescription({ text, title, isOpenFirst }: WebinarDescript
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3"
+          className="-mb-2 -ml-3"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

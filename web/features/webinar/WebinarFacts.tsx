@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, Clock, type LucideIcon, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
@@ -10,8 +11,8 @@ export function WebinarFacts({ webinar }: { webinar: Webinar }) {
   const { scheduled_date, duration, presenter } = webinar;
   const start = formatStart(scheduled_date, useNow());
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 @lg:grid-cols-2">
-      <Fact name="Start" icon={CalendarDays}>
+    <dl className="flex flex-wrap gap-x-4 gap-y-1.5">
+      <Fact name="Start" icon={CalendarDays} isFirst>
         <time dateTime={scheduled_date} className="font-medium">
           {start}
         </time>
@@ -29,11 +30,11 @@ export function WebinarFacts({ webinar }: { webinar: Webinar }) {
   );
 }
 
-type FactProps = { name: string; icon: LucideIcon; children: ReactNode };
+type FactProps = { name: string; icon: LucideIcon; isFirst?: boolean; children: ReactNode };
 
-function Fact({ name, icon: Icon, children }: FactProps) {
+function Fact({ name, icon: Icon, isFirst = false, children }: FactProps) {
   return (
-    <div className="flex min-w-0 items-start gap-2">
+    <div className={clsx('flex min-w-0 items-start gap-2', isFirst && 'basis-full')}>
       <dt>
         <Icon aria-hidden className="mt-0.5 size-4.5 text-ink-3" />
         <span className="sr-only">{name}</span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { NotificationTarget } from '#contracts/notifications.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
@@ -7,14 +8,13 @@ import { WebinarCard } from './WebinarCard.tsx';
 
 const PAST_PAGE = 5; // cards drawn at once; all are loaded
 
-type WebinarListsProps = {
-  webinars: readonly Webinar[];
-  /** The id of the one that a link asked for. */
-  wantedId: string | null;
-};
+/** What a link or a notification has asked for; another object each time. */
+export type Wanted = NotificationTarget | null;
+
+type WebinarListsProps = { webinars: readonly Webinar[]; wanted: Wanted };
 
 /** What is to come and what is over; a webinar changes its place when it ends. */
-export function WebinarLists({ webinars, wantedId }: WebinarListsProps) {
+export function WebinarLists({ webinars, wanted }: WebinarListsProps) {
   const asOf = useTicking((now) => lastTurn(webinars, now));
   const { upcoming, past } = inOrder(webinars, asOf);
   const firstId = firstToDo(upcoming);
@@ -22,7 +22,7 @@ export function WebinarLists({ webinars, wantedId }: WebinarListsProps) {
     <WebinarCard
       of={standing}
       isFirst={standing.webinar.id === firstId}
-      isWanted={standing.webinar.id === wantedId}
+      wanted={standing.webinar.id === wanted?.item ? wanted : null}
     />
   );
   return (
@@ -37,7 +37,7 @@ export function WebinarLists({ webinars, wantedId }: WebinarListsProps) {
           <Cards of={upcoming} renderCard={renderCard} />
         )}
       </section>
-      {past.length > 0 && <Past past={past} wantedId={wantedId} renderCard={renderCard} />}
+      {past.length > 0 && <Past past={past} wanted={wanted} renderCard={renderCard} />}
     </div>
   );
 }
@@ -59,12 +59,12 @@ function Cards({ of, renderCard }: CardsProps) {
 
 type PastProps = Pick<CardsProps, 'renderCard'> & {
   past: readonly Standing[];
-  wantedId: string | null;
+  wanted: Wanted;
 };
 
-function Past({ past, wantedId, renderCard }: PastProps) {
+function Past({ past, wanted, renderCard }: PastProps) {
   const [limit, setLimit] = useState(PAST_PAGE);
-  const wantedIndex = past.findIndex(({ webinar }) => webinar.id === wantedId);
+  const wantedIndex = past.findIndex(({ webinar }) => webinar.id === wanted?.item);
   const shown = past.slice(0, Math.max(limit, wantedIndex + 1));
   return (
     <section aria-labelledby="past-webinars">
