@@ -92,7 +92,7 @@ const drop = (store: MailStore, mail: MailRow): Promise<void> =>
 
 type Attempt = { readonly error: unknown; readonly triedUntil: number };
 
-/** It is tried again while that is of use; otherwise administrators are told, once of each thing. */
+/** It is tried again while that is of use; otherwise administrators are told. */
 async function noteFailure(
   { store, now, onFailure }: Deps,
   mail: MailRow,
@@ -106,7 +106,7 @@ async function noteFailure(
       mail,
       { state: 'failed', next_try_at, last_error },
       {
-        key: `mail-failed:${mail.kind}:${mail.subject_id ?? mail.id}`,
+        key: `mail-failed:${failureOf(mail, now())}`,
         audience: 'administrators',
         ...mailFailedNotice(mail.recipient, last_error),
         at: now(),
@@ -117,6 +117,10 @@ async function noteFailure(
   }
   onFailure(error, isGivenUp);
 }
+
+/** News fail by the thousand, so one word of theirs an hour is enough; whoever lacks a code is named. */
+const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
+  kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 
 const toOutboxMail = (row: MailRow): OutboxMail => ({
   id: row.id,

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mails } from '#api/db/schema/mails.ts';
+import { notices } from '#api/db/schema/notifications.ts';
+import { users } from '#api/db/schema/users.ts';
+import { type NewNotice, postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
+import { ADMIN_TOPICS, MEMBER_TOPICS } from '#contracts/rules/notification-topics.ts';
+import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
+import { type Api, type Options, type Person, startApi } from '#tests/support/start-api.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NOT_SENT = 'Not sent: it was not true any more, not wanted any more, or too late.';
+
+const sendDue = (api: Api) => api.services.membership.mails.sendDue();
+const queueOf = (api: Api) => api.database.db.select().from(mails).orderBy(mails.id);
+
+/** Sets all topics of this person at once. */
+function choose(api: Api, person: Person, email: boolean) {
+  const own = person === 'admin' || person === 'esi' ? ADMIN_TOPICS : MEMBER_TOPICS;
+  const topics = own.map((topic) => ({ topic, push: false, email }));
+  const body = { topics, quiet_hours: null };
+  return api.as(person).call(notificationEndpoints.changePreferences, { body });
+}
+
+const changeAma = (api: Api, change: Partial<typeof users.$inferInsert>) =>
+  api.database.write(
+    async (tx) => void (await tx.update(users).set(change).where(eq(users.id, api.people.ama.id))),
+  );
+
+async function tell(api: Api, overrides: Partial<NewNotice> = {}): Promise<void> {
+  const notice: NewNotice = {
+    key: 'signal:1',
+    topic: 'new_signal',
+    audience: { userId: api.people.ama.id },
+    title: 'EURUSD buy, Peak Scanner',
+    body: 'Entry 1.08420, confidence 82%. Informational only.',
+    facts: [['Entry', '1.08420']],
+    target: { section: 'signals', item: '3f0c9a51b27d4e86' },
+    at: api.now(),
+    ...overrides,
+  };
+  await api.database.write((tx) => postNotice(tx, notice));
+  await api.services.messaging.notices.tellDue();
+  await sendDue(api);
+}
+
+/** Ama wants mails; the mail server takes none at first. */
+async function startRefused(options: Options = {}) {
+  const { mailer, sent, agree } = createMoodyMailer();
+  const api = await startApi({ mailer, publicUrl: 'https://desk.example.com', ...options });
+  await choose(api, 'ama', true);
+  /** When the mail is tried again, of a server that is willing now. */
+  const retry = async (): Promise<void> => {
+    agree();
+    api.hang(MINUTE_MS);
+    await sendDue(api);
+  };
+  return { api, sent, agree, retry };
+}
+
+describe('the mail of a notice', () => {
+  it('names the thing, with its figures and the way to it', async () => {
+    const { api, sent, agree } = await startRefused({ settings: { platform_name: 'Gold Desk' } });
+    agree();
+    await tell(api);
+    expect(sent).toMatchObject([
+      { to: 'ama@example.com', subject: 'Gold Desk: EURUSD buy, Peak Scanner' },
+    ]);
+    for (const words of [
+      'Hello ama,',
+      'Entry 1.08420, confidence 82%.',
+      'https://desk.example.com/?open=signals&item=3f0c9a51b27d4e86',
+      'no advice to trade',
+    ])
+      expect(sent[0]?.text).toContain(words);
+  });
+
+  it('is sent once however often the same is told', async () => {
+    const { api, sent, agree } = await startRefused();
+    agree();
+    await tell(api);
+    await tell(api);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[why: string, change: (api: Api) => Promise<unknown>]>([
+    ['mails were switched off meanwhile', (api) => choose(api, 'ama', false)],
+    ['the member was switched off', (api) => changeAma(api, { is_active: false })],
+    ['the access has ended', (api) => changeAma(api, { expires_at: api.now() })],
+    [
+      'the platform sends no notifications',
+      (api) => api.services.settings.change({ email_notifications: false }),
+    ],
+    ['the notice was removed', (api) => api.services.messaging.notices.removeBefore(api.now() + 1)],
+  ])('is not sent when %s', async (_, change) => {
+    const { api, sent, retry } = await startRefused();
+    await tell(api);
+    await change(api);
+    await retry();
+    expect(sent).toEqual([]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+    expect(await failuresTold(api)).toEqual([]);
+  });
+
+  it('of access that ends is sent although it has ended meanwhile', async () => {
+    const { api, sent, retry } = await startRefused();
+    await tell(api, { topic: 'access_expiring', target: { section: 'renew', item: null } });
+    await changeAma(api, { expires_at: api.now() });
+    await retry();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a signal is not sent an hour late, when the server was away', async () => {
+    const { api, sent, agree } = await startRefused();
+    await tell(api);
+    agree();
+    api.hang(HOUR_MS + 1);
+    await sendDue(api);
+    expect(sent).toEqual([]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+  });
+});
+
+const failuresTold = (api: Api) =>
+  api.database.db.select().from(notices).where(eq(notices.topic, 'mail_failed'));
+
+/** Until nothing is tried any more; how long that took, in minutes. */
+async function untilGivenUp(api: Api): Promise<number> {
+  const began = api.now();
+  for (;;) {
+    const next = (await queueOf(api)).find(({ state }) => state === 'waiting');
+    if (next === undefined) return (api.now() - began) / MINUTE_MS;
+    api.hang(Math.max(next.next_try_at - api.now(), 0));
+    await sendDue(api);
+  }
+}
+
+describe('a mail that is given up', () => {
+  it.each([
+    { topic: 'new_signal' as const, minutes: 21 }, // tried at 0, 1, 6 and 21; next would be 81
+    { topic: 'webinar_reminder' as const, minutes: 21 },
+    { topic: 'signal_closed' as const, minutes: 21 + 23 * 60 },
+    { topic: 'new_post' as const, minutes: 21 + 23 * 60 },
+  ])('is of no use any more ($topic)', async ({ topic, minutes }) => {
+    const { api } = await startRefused();
+    await tell(api, { topic });
+    expect(await untilGivenUp(api)).toBe(minutes);
+  });
+
+  it('is told to administrators, once an hour however many there are', async () => {
+    const { api } = await startRefused();
+    for (const key of ['signal:1', 'signal:2', 'signal:3']) await tell(api, { key });
+    await untilGivenUp(api);
+    expect(await failuresTold(api)).toMatchObject([
+      {
+        audience: 'administrators',
+        title: 'A mail was not sent',
+        body: 'The mail to ama@example.com was given up.',
+        facts: [
+          ['To', 'ama@example.com'],
+          ['Reason', 'not now'],
+        ],
+        created_at: api.now(),
+        told_at: null,
+      },
+    ]);
+  });
+
+  it('is not told of by ever more mails', async () => {
+    const { api } = await startRefused();
+    await choose(api, 'admin', true);
+    await tell(api);
+    await untilGivenUp(api);
+    await changeAdminAddress(api);
+    await api.services.messaging.notices.tellDue();
+    await sendDue(api);
+    await untilGivenUp(api);
+    expect((await queueOf(api)).map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['ama@example.com', 'failed'],
+      ['admin@example.com', 'failed'],
+    ]);
+    expect(await failuresTold(api)).toHaveLength(1);
+  });
+});
+
+const changeAdminAddress = (api: Api) =>
+  api.database.write(
+    async (tx) =>
+      void (await tx
+        .update(users)
+        .set({ email: 'admin@example.com', email_key: 'admin@example.com' })
+        .where(eq(users.id, api.people.admin.id))),
+  );
