@@ -1,0 +1,282 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { expect, it } from 'vitest';
+import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { scenarios } from '#mocks/scenarios.ts';
+import { aWebinar } from '#tests/support/builders.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { WebinarsTab } from '#web/admin/webinars/WebinarsTab.tsx';
+import { toLocalMinute } from '#web/lib/local-minute.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+
+const { adminList, change, create, registrations, remove } = webinarEndpoints;
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+const showTab = (handlers: HttpHandler[] = []) =>
+  renderScreen(
+    <>
+      <WebinarsTab />
+      <Toasts />
+    </>,
+    { user: 'admin', handlers },
+  );
+type Shown = ReturnType<typeof showTab>;
+
+const listOf = (...webinars: Webinar[]) => mockAnswer(adminList, webinars);
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+async function openForm({ user }: Shown, opener = 'Schedule Webinar') {
+  const [button] = await screen.findAllByRole('button', { name: opener });
+  if (button === undefined) throw new Error(`no button ${opener}`);
+  await user.click(button);
+  const form = within(await screen.findByRole('dialog'));
+  const field = (label: string) => form.getByLabelText(new RegExp(`^${label}`));
+  const save = form.getByRole('button', { name: /^(Schedule Webinar|Save Changes)$/ });
+  return { form, field, save };
+}
+
+/** At once, also a moment, which cannot be typed here. */
+const fill = (field: HTMLElement, value: string): void =>
+  void fireEvent.change(field, { target: { value } });
+
+/** All that must be there. */
+function fillRequired(field: (label: string) => HTMLElement): void {
+  fill(field('Title'), 'Gold and silver');
+  fill(field('Presenter'), 'Adjoa Mensima');
+  fill(field('Description'), 'Levels we watch.');
+  fill(field('Date and Time'), '2031-03-05T18:30');
+  fill(field('Meeting URL'), 'https://meet.example.com/gold');
+}
+
+it('lists all webinars under their number, completed once their start is over', async () => {
+  showTab([
+    listOf(
+      aWebinar({ title: 'Tomorrow', scheduled_date: inMinutes(1440), current_attendees: 3 }),
+      aWebinar({ title: 'Running', scheduled_date: inMinutes(-5), max_attendees: 80 }),
+      aWebinar({
+        title: 'Booked',
+        scheduled_date: inMinutes(60),
+        max_attendees: 2,
+        current_attendees: 2,
+      }),
+    ),
+  ]);
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Webinar Management' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (3)' })).toBeVisible();
+  expect((await row('Tomorrow')).getByText('UPCOMING')).toBeVisible();
+  expect((await row('Tomorrow')).getByText('3 registered')).toBeVisible();
+  expect((await row('Running')).getByText('COMPLETED')).toBeVisible();
+  expect((await row('Running')).getByText('0 of 80 registered')).toBeVisible();
+  expect((await row('Booked')).getByText('Fully Booked')).toBeVisible();
+});
+
+it('invites to the first webinar', async () => {
+  const shown = showTab(scenarios.empty());
+  expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (0)' })).toBeVisible();
+  expect(screen.getByText('No webinars yet')).toBeVisible();
+  await openForm(shown);
+});
+
+it('schedules a webinar at the moment of the own zone, with its topics one by one', async () => {
+  const shown = showTab();
+  const { field, form, save } = await openForm(shown);
+  expect(field('Duration')).toHaveValue('60');
+  expect(form.getByText(/^In your time zone, /)).toBeVisible();
+  fillRequired(field);
+  fill(field('Topics'), ' Gold, , Position size ,');
+  await shown.user.click(save);
+
+  expect(await screen.findByText('Webinar created successfully!')).toBeVisible();
+  expect((await row('Gold and silver')).getByText(/60 minutes · Adjoa Mensima/)).toBeVisible();
+  const stored = (await shown.backend.world.read()).webinars.at(-1);
+  expect(stored).toMatchObject({
+    scheduled_date: new Date(2031, 2, 5, 18, 30).toISOString(),
+    duration: 60,
+    topics: ['Gold', 'Position size'],
+    max_attendees: null,
+    recording_url: null,
+  });
+});
+
+it('asks for what is required beside each field, and sends nothing', async () => {
+  const shown = showTab();
+  const { field, form, save } = await openForm(shown);
+  fill(field('Duration'), '');
+  await shown.user.click(save);
+
+  expect(await form.findAllByText('Please fill in all required fields')).toHaveLength(6);
+  expect(field('Title')).toBeInvalid();
+  expect(shown.backend.calls).not.toContain('POST /api/admin/webinars');
+});
+
+it.each([
+  ['Duration', '14', 'At least 15 minutes'],
+  ['Duration', '481', 'At most 480 minutes'],
+  ['Duration', '15.5', 'Whole minutes'],
+  ['Duration', 'an hour', 'A whole number'],
+  ['Max Attendees', '0', 'At least 1'],
+  ['Max Attendees', '2.5', 'A whole number'],
+  ['Meeting URL', 'meet.example.com', 'Must be a web address that begins with https://'],
+  ['Recording URL', 'http://x.example.com', 'Must be a web address that begins with https://'],
+])('refuses %s "%s"', async (label, value, message) => {
+  const shown = showTab();
+  const { field, form, save } = await openForm(shown);
+  fillRequired(field);
+  fill(field(label), value);
+  await shown.user.click(save);
+
+  expect(await form.findByText(message)).toBeVisible();
+  expect(field(label)).toBeInvalid();
+  expect(shown.backend.calls).not.toContain('POST /api/admin/webinars');
+});
+
+it('says of a start in the past that nobody can register any more', async () => {
+  const { field, form } = await openForm(showTab());
+  fill(field('Date and Time'), toLocalMinute(new Date(Date.now() - 60 * MINUTE_MS)));
+  expect(form.getByText(/This is in the past/)).toBeVisible();
+});
+
+it('changes a webinar, and gives it a recording', async () => {
+  const shown = showTab();
+  const { field, save } = await openForm(shown, 'Edit Gold before the Fed');
+  expect(field('Topics')).toHaveValue('Gold, News, Position size');
+  expect(field('Max Attendees')).toHaveValue('100');
+  fill(field('Max Attendees'), '');
+  fill(field('Recording URL'), 'https://video.example.com/gold');
+  await shown.user.click(save);
+
+  expect(await screen.findByText('Webinar updated successfully!')).toBeVisible();
+  const webinar = await row('Gold before the Fed');
+  expect(webinar.getByText('Recorded')).toBeVisible();
+  expect(webinar.getByText('42 registered')).toBeVisible();
+});
+
+it('keeps what was typed when somebody else saved meanwhile, and can save it anyway', async () => {
+  const shown = showTab();
+  const { field, form, save } = await openForm(shown, 'Edit Gold before the Fed');
+  await shown.backend.world.change(({ webinars }) => {
+    for (const webinar of webinars) webinar.updated_at = new Date().toISOString();
+  });
+  fill(field('Title'), 'Silver before the Fed');
+  await shown.user.click(save);
+
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Error saving webinar: Somebody else changed this webinar meanwhile. Please reload it.',
+  );
+  expect(field('Title')).toHaveValue('Silver before the Fed');
+  await shown.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  expect((await row('Silver before the Fed')).getByText('UPCOMING')).toBeVisible();
+});
+
+it.each([
+  mockFailure(create, 'platform.internal', 'Something went wrong on our side.'),
+  mockUnreachable(create),
+])('says why a webinar was not saved, and keeps what was typed (%#)', async (failure) => {
+  const shown = showTab([failure]);
+  const { field, form, save } = await openForm(shown);
+  fillRequired(field);
+  await shown.user.click(save);
+
+  expect(await form.findByRole('alert')).toHaveTextContent(/^Error saving webinar: .+/);
+  expect(field('Title')).toHaveValue('Gold and silver');
+  expect(form.queryByRole('button', { name: 'Save mine anyway' })).not.toBeInTheDocument();
+});
+
+it('asks before a slip drops what was typed', async () => {
+  const shown = showTab();
+  const { field } = await openForm(shown);
+  fill(field('Title'), 'Half a thought');
+  await shown.user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await shown.user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('shows who is registered, with address and time', async () => {
+  const { user } = showTab();
+  const webinar = await row('The London open, live');
+  await user.click(webinar.getByRole('button', { name: /^Registrations/ }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrations' }));
+  expect(await dialog.findByText('64 registered')).toBeVisible();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(64);
+  const kwame = dialog.getByText('Kwame Asante').closest('li');
+  expect(kwame).toHaveTextContent('No e-mail address');
+  expect(dialog.getByText('ama@example.com')).toBeVisible();
+});
+
+it('shows a hundred registrations first, and more on demand', async () => {
+  const { user, backend } = showTab();
+  await backend.world.change(({ webinars }) => {
+    const registered_at = new Date().toISOString();
+    for (const webinar of webinars) {
+      webinar.registrations = Array.from({ length: 130 }, (_, index) => ({
+        user_id: `u-${index}`,
+        username: `Member ${index}`,
+        email: null,
+        registered_at,
+      }));
+    }
+  });
+  const webinar = await row('The London open, live');
+  await user.click(webinar.getByRole('button', { name: /^Registrations/ }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrations' }));
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(100);
+  await user.click(dialog.getByRole('button', { name: 'Show more' }));
+  expect(await dialog.findByText('Member 129')).toBeVisible();
+});
+
+it('says that nobody is registered yet, or that it could not be read', async () => {
+  const { user, backend } = showTab([mockUnreachable(registrations)]);
+  const webinar = await row('The London open, live');
+  await user.click(webinar.getByRole('button', { name: /^Registrations/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Registrations could not be loaded.');
+
+  backend.use(mockAnswer(registrations, []));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nobody yet')).toBeVisible();
+});
+
+it('deletes a webinar after the documented question', async () => {
+  const { user } = showTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Open question hour' }));
+  expect(
+    screen.getByText(
+      'Are you sure you want to delete this webinar? All registrations will be removed.',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Webinar deleted successfully!')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('article', { name: 'Open question hour' })).not.toBeInTheDocument(),
+  );
+});
+
+it('says when a webinar could not be deleted', async () => {
+  const { user } = showTab([mockUnreachable(remove)]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Open question hour' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting webinar');
+});
+
+it('says when a webinar that is changed is gone', async () => {
+  const gone = 'This webinar no longer exists.';
+  const shown = showTab([mockFailure(change, 'webinars.not_found', gone)]);
+  const { form, save } = await openForm(shown, 'Edit Open question hour');
+  await shown.user.click(save);
+  expect(await form.findByRole('alert')).toHaveTextContent(`Error saving webinar: ${gone}`);
+});
+
+it('offers a retry when the webinars could not be loaded', async () => {
+  const { user, backend } = showTab([mockUnreachable(adminList)]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Webinars could not be loaded.');
+  backend.use(listOf(aWebinar({ title: 'Back again' })));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await row('Back again')).getByText('COMPLETED')).toBeVisible();
+});
