@@ -48,7 +48,7 @@ export function factsTable(facts: readonly (readonly [name: string, value: strin
   if (facts.length === 0) return [];
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal">${escapeHtml(name)}</th><td style="padding:4px 0;font-weight:bold">${htmlOf(value)}</td></tr>`,
+      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;white-space:nowrap">${escapeHtml(name)}</th><td style="padding:4px 0;vertical-align:top;font-weight:bold">${htmlOf(value)}</td></tr>`,
   );
   return [
     {

@@ -35,7 +35,6 @@ it('a place in a webinar says who presents, when, how long, and where to join', 
 
 you are registered for "Gold before the Fed".
 
-Webinar: Gold before the Fed
 Presenter: Adjoa Mensima
 Start: Wednesday, 25 November 2026, 18:00 UTC
 Duration: 60 minutes

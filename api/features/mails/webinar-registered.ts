@@ -36,7 +36,6 @@ export function webinarRegisteredMail(
     paragraph(`Hello ${name},`),
     strongParagraph(`you are registered for "${title}".`),
     ...factsTable([
-      ['Webinar', title],
       ['Presenter', place.presenter],
       ['Start', place.startsAt],
       ['Duration', `${place.durationMin} minutes`],
