@@ -16,6 +16,8 @@ type WebinarRowProps = { webinar: Webinar; onEdit: () => void };
 /** One webinar of the administrator's list. */
 export function WebinarRow({ webinar, onEdit }: WebinarRowProps) {
   const { id, title, presenter, duration, scheduled_date, recording_url } = webinar;
+  const isFull =
+    webinar.max_attendees !== null && webinar.current_attendees >= webinar.max_attendees;
   const start = formatStart(scheduled_date, useNow());
   return (
     <Card as="article" aria-labelledby={`webinar-${id}`} className="flex flex-col gap-2">
@@ -24,6 +26,7 @@ export function WebinarRow({ webinar, onEdit }: WebinarRowProps) {
           <div className="flex flex-wrap items-center gap-2">
             <StartBadge startsAt={Date.parse(scheduled_date)} />
             {recording_url !== null && <Badge>Recorded</Badge>}
+            {isFull && <Badge tone="warn">Fully Booked</Badge>}
           </div>
           <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
             {title}
@@ -59,11 +62,10 @@ function Registrations({ webinar }: { webinar: Webinar }) {
   const { current_attendees: taken, max_attendees: max, title } = webinar;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="inline-flex flex-wrap items-center gap-2">
+      <p className="inline-flex items-center gap-2">
         <Users aria-hidden className="size-4.5 text-ink-3" />
         {taken.toLocaleString()}
         {max !== null && ` of ${max.toLocaleString()}`} registered
-        {max !== null && taken >= max && <Badge tone="warn">Fully Booked</Badge>}
       </p>
       <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Registrations
