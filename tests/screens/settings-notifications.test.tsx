@@ -167,7 +167,7 @@ it('offers no mails to who has no address, and says why', async () => {
   expect(await channel('New request for access: E-mail')).toBeDisabled();
   expect(toggle('Email alerts')).toBeDisabled();
   expect(toggle('Email alerts')).toHaveAccessibleDescription(
-    'Your profile has no e-mail address. An administrator can add one.',
+    'Your profile has no e-mail address, so mails cannot reach you',
   );
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#web/offline/local-settings.ts';
 import { usePublicConfig } from './public-config.ts';
 
-export type { ColourVision, LocalSettings } from '#web/offline/local-settings.ts';
+export type { ColourVision } from '#web/offline/local-settings.ts';
 
 type ChangeSettings = (changes: Partial<LocalSettings>) => void;
 

@@ -18,11 +18,11 @@ export async function jsonFile(
   screenshots?: readonly Screenshot[],
 ): Promise<Blob> {
   const type = 'application/json';
-  const text = JSON.stringify(content, null, 2);
+  const text = JSON.stringify(content);
   if (screenshots === undefined) return new Blob([text], { type });
-  const pieces: BlobPart[] = [text.replace(/\n}$/, ',\n  "screenshots": [')];
+  const pieces: BlobPart[] = [text.slice(0, -1), ',"screenshots":['];
   for (const [index, screenshot] of screenshots.entries()) {
-    pieces.push(new Blob([index === 0 ? '\n    ' : ',\n    ', await toEntry(screenshot)]));
+    pieces.push(new Blob([index === 0 ? '' : ',', await toEntry(screenshot)]));
   }
-  return new Blob([...pieces, '\n  ]\n}'], { type });
+  return new Blob([...pieces, ']}'], { type });
 }

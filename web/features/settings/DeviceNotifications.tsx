@@ -77,8 +77,9 @@ function OffThisDevice({ device }: { device: PushDevice }) {
   return (
     <div className="flex flex-col items-start gap-2 py-1">
       <p className="text-dense text-ink-2">
-        Not on for this device yet. The browser asks for your permission once; you can take it back
-        at any time.
+        Not on for this device yet.
+        {device.permission === 'default' &&
+          ' The browser asks for your permission once; you can take it back at any time.'}
       </p>
       <Button
         size="sm"

@@ -14,7 +14,7 @@ export function EmailToggle() {
       hint={
         hasAddress
           ? 'The same by e-mail, to the address of your profile'
-          : 'Your profile has no e-mail address. An administrator can add one.'
+          : 'Your profile has no e-mail address, so mails cannot reach you'
       }
       checked={hasAddress && isOn('email')}
       disabled={!hasAddress}

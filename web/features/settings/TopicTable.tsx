@@ -25,8 +25,8 @@ export function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
               Topic
             </th>
             {channels.map(({ channel, name }) => (
-              <th key={channel} scope="col" className="w-16 text-center font-normal">
-                {name}
+              <th key={channel} scope="col" className="w-16 font-normal">
+                <span className="ml-auto block w-12 text-center">{name}</span>
               </th>
             ))}
           </tr>
@@ -38,7 +38,7 @@ export function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
                 {topicLabels[each.topic]}
               </th>
               {channels.map(({ channel, name }) => (
-                <td key={channel} className="text-center align-middle">
+                <td key={channel} className="text-right align-middle">
                   <SwitchInput
                     aria-label={`${topicLabels[each.topic]}: ${name}`}
                     checked={isPossible[channel] && each[channel]}
