@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { useBroughtIntoView } from '#web/lib/use-brought-into-view.ts';
 
 type OpenedItemProps = {
-  /** A notification has led to this one. */
-  isOpened: boolean;
+  /** The notification that has led to this one; another one leads to it again. */
+  by: object | null;
   children: ReactNode;
 };
 
 /** An item of a list that notifications lead to: brought into view, focused and framed. */
-export function OpenedItem({ isOpened, children }: OpenedItemProps) {
-  const ref = useBroughtIntoView(isOpened);
+export function OpenedItem({ by, children }: OpenedItemProps) {
+  const ref = useBroughtIntoView(by !== null, by);
   return (
     <div
       ref={ref}
       tabIndex={-1}
-      className={clsx('scroll-mt-20 rounded-card', isOpened && 'ring-2 ring-accent')}
+      className={clsx('scroll-mt-20 rounded-card', by !== null && 'ring-2 ring-accent')}
     >
-      {isOpened && <span className="sr-only">From your notification</span>}
+      {by !== null && <span className="sr-only">From your notification</span>}
       {children}
     </div>
   );

@@ -49,7 +49,7 @@ export function PostsContent() {
         <ul className="flex flex-col gap-4">
           {posts.data.map((post) => (
             <li key={post.id}>
-              <OpenedItem isOpened={opened?.item === post.id}>
+              <OpenedItem by={opened?.item === post.id ? opened : null}>
                 <PostCard
                   post={post}
                   isBusy={like.busyPostId === post.id}

@@ -47,7 +47,7 @@ function SignalsTab({ scanner }: { scanner: Scanner | null }) {
               <ul className="flex flex-col gap-3 md:gap-4">
                 {signals.map((signal) => (
                   <li key={signal.id}>
-                    <OpenedItem isOpened={opened?.item === signal.id}>
+                    <OpenedItem by={opened?.item === signal.id ? opened : null}>
                       <SignalCard
                         signal={signal}
                         bandOf={scanner === null ? historyBand : scannerBand}

@@ -1,0 +1,225 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { notificationEndpoints } from '#contracts/notifications.ts';
+import { mockFailure } from '#mocks/mock-endpoint.ts';
+import { aNotification, inboxOf } from '#tests/support/notifications.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
+// Loaded ahead, so that no test waits for its compilation.
+import '#web/features/notifications/NotificationsPanel.tsx';
+
+/** Stands for the stream, which says that something has arrived. */
+function Refresh() {
+  const client = useQueryClient();
+  return <button onClick={() => void client.invalidateQueries()}>Something arrived</button>;
+}
+
+function showBell(handlers: readonly HttpHandler[]) {
+  const onOpenTarget = vi.fn();
+  const onPreferences = vi.fn();
+  const shown = renderScreen(
+    <>
+      <NotificationBell onOpenTarget={onOpenTarget} onPreferences={onPreferences} />
+      <Refresh />
+    </>,
+    { handlers },
+  );
+  return { ...shown, onOpenTarget, onPreferences };
+}
+
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function openInbox(handlers: readonly HttpHandler[]) {
+  const shown = showBell(handlers);
+  await shown.user.click(await bell(/^Notifications/));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  return { ...shown, panel };
+}
+
+/** What the device was told to show on the icon of the app. */
+function watchAppBadge() {
+  const counts: number[] = [];
+  const badge = {
+    setAppBadge: async (count: number) => void counts.push(count),
+    clearAppBadge: async () => {},
+  };
+  Object.assign(navigator, badge);
+  onTestFinished(() => {
+    for (const name of Object.keys(badge)) Reflect.deleteProperty(navigator, name);
+  });
+  return counts;
+}
+
+it('says how many are unread, in words, in figures and on the icon of the app', async () => {
+  const counts = watchAppBadge();
+  const { handlers } = inboxOf([aNotification(), aNotification(), aNotification({ read: true })]);
+  showBell(handlers);
+
+  expect(await bell('Notifications, 2 unread')).toHaveTextContent('2');
+  await waitFor(() => expect(counts.at(-1)).toBe(2));
+});
+
+it('is only a bell while nothing is unread', async () => {
+  const { panel } = await openInbox(inboxOf([aNotification({ read: true })]).handlers);
+
+  expect(await panel.findByText('Before the open')).toBeVisible();
+  expect(screen.queryByText('Unread')).not.toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+});
+
+it('lists what came, newest first, and says of what is unread that it is', async () => {
+  const { panel } = await openInbox(
+    inboxOf([
+      aNotification({ title: 'Newest', topic: 'webinar_reminder' }),
+      aNotification({ title: 'Oldest', read: true, created_at: '2026-01-05T10:00:00.000Z' }),
+    ]).handlers,
+  );
+
+  const [newest, oldest] = await panel.findAllByRole('listitem');
+  expect(newest).toHaveTextContent(/Newest.*Unread.*Webinars · less than a minute ago/);
+  expect(oldest).toHaveTextContent(/Oldest/);
+  expect(oldest).not.toHaveTextContent('Unread');
+  expect(oldest).toHaveTextContent(new Date('2026-01-05T10:00:00Z').toLocaleDateString());
+});
+
+it('opens what a notification is about, and marks it as read', async () => {
+  const target = { section: 'signals', item: '3f0c9a51b27d4e86' } as const;
+  const inbox = inboxOf([aNotification({ title: 'EURUSD buy', target }), aNotification()]);
+  const { user, panel, onOpenTarget } = await openInbox(inbox.handlers);
+
+  await user.click(await panel.findByRole('button', { name: /EURUSD buy/ }));
+
+  expect(onOpenTarget).toHaveBeenCalledWith(target);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await bell('Notifications, 1 unread')).toBeVisible();
+  await waitFor(() => expect(inbox.unread()).toBe(1));
+});
+
+it('marks all as read at once, also those of pages that were not read', async () => {
+  const inbox = inboxOf(Array.from({ length: 25 }, () => aNotification()));
+  const { user, panel } = await openInbox(inbox.handlers);
+  await panel.findAllByText('Unread');
+
+  await user.click(panel.getByRole('button', { name: 'Mark all as read' }));
+
+  expect(screen.queryByText('Unread')).not.toBeInTheDocument();
+  await waitFor(() => expect(inbox.unread()).toBe(0));
+});
+
+it('counts again what the server did not mark', async () => {
+  const { handlers } = inboxOf([aNotification()]);
+  const fails = mockFailure(notificationEndpoints.read, 'platform.internal');
+  const { user, panel } = await openInbox([fails, ...handlers]);
+
+  await user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+
+  expect(await panel.findByText('Unread')).toBeVisible();
+});
+
+it('shows older ones when asked', async () => {
+  const all = Array.from({ length: 21 }, (_, index) => aNotification({ title: `Post ${index}` }));
+  const { user, panel } = await openInbox(inboxOf(all).handlers);
+  expect(await panel.findAllByRole('listitem')).toHaveLength(20);
+
+  await user.click(panel.getByRole('button', { name: 'Show more' }));
+
+  expect(await panel.findByText('Post 20')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('leads to the preferences', async () => {
+  const { user, panel, onPreferences } = await openInbox(inboxOf([]).handlers);
+
+  expect(await panel.findByText('Nothing new')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Preferences' }));
+
+  expect(onPreferences).toHaveBeenCalledOnce();
+});
+
+it('says when the inbox could not be loaded, and tries again', async () => {
+  const { user, panel, backend } = await openInbox([
+    mockFailure(notificationEndpoints.list, 'platform.internal'),
+  ]);
+  expect(await panel.findByRole('alert')).toHaveTextContent('Notifications could not be loaded.');
+
+  backend.use(...inboxOf([aNotification()]).handlers);
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+
+  expect(await panel.findByText('Before the open')).toBeVisible();
+});
+
+it('keeps what it shows, with its age, while the server is away', async () => {
+  const { user, panel, backend } = await openInbox(inboxOf([aNotification()]).handlers);
+  await panel.findByText('Before the open');
+
+  backend.use(mockFailure(notificationEndpoints.list, 'platform.internal'));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Something arrived' }));
+  await user.click(await bell(/^Notifications/));
+
+  expect(await screen.findByText(/^as of/)).toBeVisible();
+  expect(screen.getByText('Before the open')).toBeVisible();
+});
+
+/** Counts the tones that were played. */
+function countTones() {
+  const tones = { played: 0 };
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running';
+      currentTime = 0;
+      destination = {};
+    },
+  );
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      gain = { exponentialRampToValueAtTime: () => {} };
+      connect = () => {};
+    },
+  );
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      connect = () => new GainNode(new AudioContext());
+      start = () => void (tones.played += 1);
+      stop = () => {};
+    },
+  );
+  return tones;
+}
+
+const switchSound = (isOn: boolean): void =>
+  localStorage.setItem('bellwether.settings', JSON.stringify({ sound_notifications: isOn }));
+
+it('plays a tone for what arrives, not for what was there, where sound is on', async () => {
+  const tones = countTones();
+  switchSound(true);
+  const inbox = inboxOf([aNotification({ created_at: '2026-01-05T10:00:00.000Z' })]);
+  const { user } = showBell(inbox.handlers);
+  await bell('Notifications, 1 unread');
+  expect(tones.played).toBe(0);
+
+  act(() => inbox.arrive(aNotification()));
+  await user.click(screen.getByRole('button', { name: 'Something arrived' }));
+
+  await bell('Notifications, 2 unread');
+  await waitFor(() => expect(tones.played).toBe(1));
+});
+
+it('stays silent where sound is off', async () => {
+  const tones = countTones();
+  switchSound(false);
+  const inbox = inboxOf([]);
+  const { user } = showBell(inbox.handlers);
+  await bell('Notifications');
+
+  inbox.arrive(aNotification());
+  await user.click(screen.getByRole('button', { name: 'Something arrived' }));
+
+  await bell('Notifications, 1 unread');
+  expect(tones.played).toBe(0);
+});
