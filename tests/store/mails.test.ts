@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
+import { notices } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type MailOrder, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
+import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -75,6 +77,21 @@ describe('the queue of mails', () => {
     expect((await claimed(AT + 10)).subject_id).toBe('late');
   });
 
+  it('gives codes and confirmations before news, which come by the thousand', async () => {
+    const news = { ...order('a', AT - 1), kind: 'notice' as const };
+    await database.write((tx) => queueMails(tx, [news, order('b')]));
+    expect((await claimed()).kind).toBe('access-activated');
+    expect((await claimed()).kind).toBe('notice');
+  });
+
+  it('lists the newest first, from where the reader is', async () => {
+    for (const subject of ['a', 'b', 'c']) await queue(subject);
+    const { rows, total } = await store.page({ limit: 2 });
+    expect([rows.map(({ subject_id }) => subject_id), total]).toEqual([['c', 'b'], 3]);
+    const older = await store.page({ limit: 2, before: rows[1]?.id });
+    expect(older.rows.map(({ subject_id }) => subject_id)).toEqual(['a']);
+  });
+
   it('gives what somebody took and never ended to the next one when the lease is over', async () => {
     await queue('a');
     const first = await claimed();
@@ -98,6 +115,24 @@ describe('the queue of mails', () => {
     const again = await claimed(next_try_at);
     await store.failed(again, { state: 'failed', next_try_at, last_error: 'no' });
     expect(await claim(next_try_at + LEASE_MS)).toBeNull();
+  });
+
+  it('tells of one that is given up together with that, unless another one has it by then', async () => {
+    await queue('a');
+    const first = await claimed();
+    const second = await claimed(AT + LEASE_MS);
+    const failure = { state: 'failed' as const, next_try_at: AT, last_error: 'no' };
+    const news = {
+      ...mailFailedNotice('ama@example.com', 'no'),
+      key: 'mail-failed:a',
+      audience: 'administrators' as const,
+      at: AT,
+    };
+    await store.givenUp(first, failure, news);
+    expect(await database.db.select().from(notices)).toEqual([]);
+    await store.givenUp(second, failure, news);
+    expect(await database.db.select().from(notices)).toMatchObject([{ topic: 'mail_failed' }]);
+    expect(await read()).toMatchObject([{ state: 'failed' }]);
   });
 
   it('keeps what is over as long as it is told to, and what waits for ever', async () => {

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notices, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { users } from '#api/db/schema/users.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
+import { createMailSubjectStore } from '#api/features/mails/mail-subjects.store.ts';
+import type { MailRow } from '#api/features/mails/mails.store.ts';
+import { postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const store = createMailSubjectStore(database);
+const ama = aUserRow();
+const kofi = aUserRow();
+
+const aMail = (overrides: Partial<MailRow>): MailRow => ({
+  id: 'mail',
+  key: 'mail',
+  kind: 'notice',
+  recipient: 'ama@example.com',
+  user_id: ama.id,
+  subject_id: null,
+  state: 'sending',
+  attempts: 1,
+  next_try_at: AT,
+  last_error: null,
+  created_at: AT,
+  sent_at: null,
+  ...overrides,
+});
+
+const aWebinar: typeof webinars.$inferInsert = {
+  id: 'gold',
+  title: 'Gold before the Fed',
+  description: '',
+  presenter: 'Adjoa Mensima',
+  starts_at: AT,
+  duration_min: 60,
+  meeting_url: 'https://meet.example.com/gold',
+  recording_url: null,
+  topics: [],
+  max_attendees: null,
+  changes: 0,
+  created_at: AT,
+  updated_at: AT,
+};
+
+beforeEach(() => database.write(async (tx) => void (await tx.insert(users).values([ama, kofi]))));
+
+describe('what a mail tells of', () => {
+  it('is the member it is for', async () => {
+    expect(await store.findMember(aMail({}))).toMatchObject({ id: ama.id });
+    expect(await store.findMember(aMail({ user_id: null }))).toBeNull();
+  });
+
+  it('is a place as long as the member has it', async () => {
+    await database.write(async (tx) => {
+      await tx.insert(webinars).values(aWebinar);
+      await tx
+        .insert(webinarRegistrations)
+        .values({ webinar_id: 'gold', user_id: ama.id, created_at: AT });
+    });
+    const place = { user: { id: ama.id }, webinar: { title: 'Gold before the Fed' } };
+    expect(await store.findPlace(aMail({ subject_id: 'gold' }))).toMatchObject(place);
+    expect(await store.findPlace(aMail({ subject_id: 'gold', user_id: kofi.id }))).toBeNull();
+    expect(await store.findPlace(aMail({ subject_id: 'silver' }))).toBeNull();
+  });
+
+  it('is a notice, with what its reader chose', async () => {
+    const topics = { new_post: { push: false, email: true } };
+    await database.write(async (tx) => {
+      const target = { section: 'posts', item: null } as const;
+      const words = { topic: 'new_post', title: 'Before the open', body: '', target } as const;
+      await postNotice(tx, { key: 'a', audience: 'members', ...words, at: AT });
+      await tx
+        .insert(notificationPreferences)
+        .values({ user_id: ama.id, topics, quiet_hours: null, updated_at: AT });
+    });
+    const [notice] = await database.db.select().from(notices);
+    const mail = aMail({ subject_id: notice?.id ?? '' });
+    expect(await store.findNotice(mail)).toMatchObject({
+      notice: { title: 'Before the open' },
+      topics,
+    });
+    expect(await store.findNotice({ ...mail, user_id: kofi.id })).toMatchObject({ topics: null });
+    expect(await store.findNotice(aMail({ subject_id: 'gone' }))).toBeNull();
+  });
+});
