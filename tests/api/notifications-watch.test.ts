@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { notices } from '#api/db/schema/notifications.ts';
+import type { FeedHealth } from '#api/market/feed.ts';
+import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { headlinesOf, inboxOf } from '#tests/support/inboxes.ts';
+import { openWholeMarket } from '#tests/support/whole-market.ts';
+import { type Api, type Options, START, startApi } from '#tests/support/start-api.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NOW = Date.parse(START);
+
+const look = async (api: Api) => {
+  await api.services.messaging.watch.look();
+  return headlinesOf(api, 'esi');
+};
+
+/** A server whose feed tells this of itself. */
+const withFeed = (state: FeedHealth['state'], forMs: number, source = 'oanda' as const) =>
+  startApi({
+    openMarket: (now) => ({
+      ...openWholeMarket(now),
+      source,
+      health: () => ({ state, since: NOW - forMs, detail: 'OANDA has told no price.' }),
+    }),
+  });
+
+describe('administrators are told', () => {
+  it('of a feed that is silent or refuses for five minutes, once a day', async () => {
+    const api = await withFeed('stale', 5 * MINUTE_MS);
+    expect(await look(api)).toEqual(['feed_stale: Prices are old']);
+    expect(await look(api)).toHaveLength(1);
+    expect(await inboxOf(api, 'esi')).toMatchObject([
+      { body: 'OANDA has told no price.', target: { section: 'system', item: null } },
+    ]);
+    expect(await inboxOf(api, 'ama')).toEqual([]);
+    api.hang(DAY_MS);
+    expect(await look(api)).toHaveLength(2);
+    expect(await look(await withFeed('refused', 5 * MINUTE_MS))).toHaveLength(1);
+  });
+
+  it('of nothing while the line was only broken for a moment, lives, or is simulated', async () => {
+    expect(await look(await withFeed('stale', 5 * MINUTE_MS - 1))).toEqual([]);
+    expect(await look(await withFeed('live', DAY_MS))).toEqual([]);
+    const simulated = await startApi();
+    simulated.hang(DAY_MS);
+    expect(await look(simulated)).toEqual([]);
+  });
+
+  it.each([
+    [{ freeBytes: 9e9, totalBytes: 1e11 }, 1],
+    [{ freeBytes: 4e8, totalBytes: 1e9 }, 1],
+    [{ freeBytes: 1e10, totalBytes: 1e11 }, 0],
+  ])('of a disk with %o: %i', async (space, times) => {
+    const options: Options = { diskSpace: () => Promise.resolve(space) };
+    expect(await look(await startApi(options))).toHaveLength(times);
+  });
+
+  it('of a copy that failed, which is why nothing was removed', async () => {
+    const api = await startApi();
+    writeFileSync(join(api.dataDir, 'backups'), 'a file where the folder should be');
+    expect((await api.as('admin').call(platformDataEndpoints.clearAll)).status).toBe(500);
+    expect(await inboxOf(api, 'esi')).toMatchObject([
+      { topic: 'backup_failed', body: expect.stringContaining('(before-clear-all)') },
+    ]);
+  });
+});
+
+const tell = async (api: Api) => {
+  await api.services.messaging.expiringAccess.tellDue();
+  return headlinesOf(api, 'ama');
+};
+const days = (n: number) => `access_expiring: Your access ends in ${n} days`;
+
+describe('a member is told that access ends', () => {
+  it('seven, three and one day before, once each, and not about anybody else', async () => {
+    const api = await startApi(); // both members have thirty days
+    expect(await tell(api)).toEqual([]);
+    api.hang(23 * DAY_MS);
+    expect(await tell(api)).toEqual([days(7)]);
+    expect(await tell(api)).toEqual([days(7)]);
+    api.hang(4 * DAY_MS);
+    expect(await tell(api)).toEqual([days(3), days(7)]);
+    api.hang(2 * DAY_MS);
+    expect((await tell(api))[0]).toBe('access_expiring: Your access ends within a day');
+    const [told] = await inboxOf(api, 'ama');
+    expect(told).toMatchObject({ target: { section: 'renew', item: null } });
+  });
+
+  it('unless it is a week that has just begun', async () => {
+    const api = await startApi();
+    const body = { username: 'yaw', email: null, role: 'user', access_period: '1week' } as const;
+    await api.as('admin').call(userEndpoints.create, { body });
+    await api.services.messaging.expiringAccess.tellDue();
+    expect(await api.database.db.$count(notices)).toBe(0);
+  });
+});

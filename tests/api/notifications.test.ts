@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { mails } from '#api/db/schema/mails.ts';
+import { notices, notifications } from '#api/db/schema/notifications.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
+import {
+  ADMIN_TOPICS,
+  defaultChannels,
+  MEMBER_TOPICS,
+} from '#contracts/rules/notification-topics.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { aFoundSignal } from '#tests/support/found-signals.ts';
+import { inboxOf } from '#tests/support/inboxes.ts';
+import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+
+const { list, read, preferences, changePreferences } = notificationEndpoints;
+const unreadOf = async (api: Api, person: Person) =>
+  (await api.as(person).call(list, { query: {} })).body.unread;
+const issue = (api: Api) => api.services.signals.issue([aFoundSignal()]);
+const night = { from: '22:00', to: '07:00', time_zone: 'Africa/Accra' };
+
+describe('the inbox', () => {
+  it('holds what members were told, and not what administrators were', async () => {
+    const api = await startApi();
+    await issue(api);
+    const [told] = await inboxOf(api, 'ama');
+    expect(told).toMatchObject({
+      title: 'EURUSD buy, Peak Scanner',
+      target: { section: 'signals' },
+      read: false,
+    });
+    expect(await inboxOf(api, 'esi')).toEqual([]); // an administrator
+  });
+
+  it('is read and marked by its owner alone', async () => {
+    const api = await startApi();
+    await issue(api);
+    await issue(api);
+    const [told] = await inboxOf(api, 'ama');
+    const ids = [told?.id ?? ''];
+    expect((await api.as('ama').call(read, { body: { ids } })).body).toEqual({ unread: 1 });
+    expect(await unreadOf(api, 'kofi')).toBe(2);
+    expect((await api.as('kofi').call(read, { body: {} })).body).toEqual({ unread: 0 });
+    expect(await unreadOf(api, 'ama')).toBe(1);
+    expect((await api.as('esi').call(read, { body: { ids } })).body).toEqual({ unread: 0 });
+    expect((await api.as(null).call(list, { query: {} })).status).toBe(401);
+  });
+
+  it('says how many there are, and gives them page by page', async () => {
+    const api = await startApi();
+    for (let n = 0; n < 3; n += 1) await issue(api);
+    await inboxOf(api, 'ama');
+    const first = await api.as('ama').call(list, { query: { limit: 2 } });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const [, last] = first.body.notifications;
+    const rest = await api.as('ama').call(list, { query: { limit: 2, before: last?.id ?? '' } });
+    expect(rest.body.notifications).toHaveLength(1);
+  });
+
+  it('ends with its member, who then is told nothing more', async () => {
+    const api = await startApi();
+    await issue(api);
+    await inboxOf(api, 'ama');
+    const { id } = api.people.kofi;
+    await api.as('admin').call(userEndpoints.remove, { params: { id } });
+    await issue(api);
+    await inboxOf(api, 'ama');
+    const told = await api.database.db.select().from(notifications);
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([api.people.ama.id]));
+  });
+
+  it('keeps news for sixty days, or as long as the settings keep data', async () => {
+    const api = await startApi();
+    const kept = () => api.database.db.$count(notices);
+    await issue(api);
+    await inboxOf(api, 'ama');
+    api.hang(60 * 86_400_000);
+    await api.services.messaging.notices.removeOld();
+    expect(await kept()).toBe(1);
+    api.hang(1);
+    await api.services.messaging.notices.removeOld();
+    expect(await kept()).toBe(0);
+    await issue(api);
+    await api.services.messaging.notices.removeBefore(api.now() + 1);
+    expect([await kept(), await api.database.db.$count(notifications)]).toEqual([0, 0]);
+  });
+});
+
+describe('how topics reach somebody', () => {
+  it('is by push alone for whoever never chose, each role with its topics', async () => {
+    const api = await startApi();
+    const of = async (person: Person) => (await api.as(person).call(preferences)).body;
+    expect(await of('ama')).toEqual({ topics: defaultChannels('user'), quiet_hours: null });
+    expect(await of('esi')).toEqual({ topics: defaultChannels('admin'), quiet_hours: null });
+  });
+
+  it('is what was chosen last, topic by topic', async () => {
+    const api = await startApi();
+    const post = { topic: 'new_post', push: false, email: true } as const;
+    const signal = { topic: 'new_signal', push: false, email: false } as const;
+    await api.as('ama').call(changePreferences, { body: { topics: [post], quiet_hours: night } });
+    const body = { topics: [signal], quiet_hours: null };
+    const changed = (await api.as('ama').call(changePreferences, { body })).body;
+    expect(changed.topics).toEqual(
+      MEMBER_TOPICS.map(
+        (topic) =>
+          [post, signal].find((chosen) => chosen.topic === topic) ?? {
+            topic,
+            push: true,
+            email: false,
+          },
+      ),
+    );
+    expect(changed.quiet_hours).toBeNull();
+    expect((await api.as('ama').call(preferences)).body).toEqual(changed);
+    expect((await api.as('kofi').call(preferences)).body.topics).toEqual(defaultChannels('user'));
+  });
+
+  it.each([
+    ['ama', ADMIN_TOPICS[0], MEMBER_TOPICS[0]],
+    ['esi', MEMBER_TOPICS[0], ADMIN_TOPICS[0]],
+  ] as const)('of %s cannot be chosen for %s', async (person, foreign, own) => {
+    const api = await startApi();
+    const topics = [own, foreign].map((topic) => ({ topic, push: false, email: false }));
+    const refused = await api
+      .as(person)
+      .call(changePreferences, { body: { topics, quiet_hours: null } });
+    expect(refused.problem).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ in: 'body', pointer: '#/topics/1/topic', detail: 'Unknown topic' }],
+    });
+    expect((await api.as(person).call(preferences)).body.topics[0]?.push).toBe(true);
+  });
+
+  it('refuses hours and zones that no clock knows', async () => {
+    const api = await startApi();
+    const quiet_hours = { from: '25:00', to: '07:00', time_zone: 'Africa/Atlantis' };
+    const body = { topics: [], quiet_hours };
+    const { errors } = (await api.as('ama').call(changePreferences, { body })).problem;
+    expect(errors?.map(({ pointer }) => pointer)).toEqual([
+      '#/quiet_hours/from',
+      '#/quiet_hours/time_zone',
+    ]);
+  });
+
+  it('is by mail where it was chosen, unless the platform sends none', async () => {
+    const api = await startApi();
+    const topics = [{ topic: 'new_signal', push: true, email: true }] as const;
+    const body = { topics: [...topics], quiet_hours: null };
+    await api.as('ama').call(changePreferences, { body });
+    await api.services.settings.change({ email_notifications: false });
+    await issue(api);
+    await inboxOf(api, 'ama');
+    expect(await api.database.db.$count(mails)).toBe(0);
+    await api.services.settings.change({ email_notifications: true });
+    await issue(api);
+    await inboxOf(api, 'ama');
+    expect(await api.database.db.select().from(mails)).toMatchObject([
+      { kind: 'notice', recipient: 'ama@example.com', user_id: api.people.ama.id },
+    ]);
+  });
+});
