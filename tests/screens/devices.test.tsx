@@ -34,7 +34,7 @@ it('lists where the person is signed in, this device first and without a button'
   ]);
   const [here, phone] = await rows();
   expect(within(here ?? document.body).queryByRole('button')).not.toBeInTheDocument();
-  expect(phone).toHaveTextContent(/^Chrome on AndroidLast used 3 hours ago · signed in on \S/);
+  expect(phone).toHaveTextContent(/^Chrome on AndroidLast used 3 hours agoSigned in on \S/);
 });
 
 it('signs a device out, which then is no longer there', async () => {

@@ -41,6 +41,10 @@ it('says the same whoever has the address, once it is sent with Enter', async ()
   expect(await screen.findByText(RESEND_CODE_ANSWER, { exact: false })).toBeInTheDocument();
   expect(backend.calls.filter((call) => call === CALL)).toHaveLength(1);
   expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(address()).toHaveFocus();
+  expect(address()).toHaveValue('nobody@example.com');
 });
 
 it.each([

@@ -18,7 +18,16 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
   if (answer !== null) {
     return (
       <div className="mt-4">
-        <Banner kind="info">{answer}</Banner>
+        <Banner
+          kind="info"
+          action={
+            <Button size="sm" onClick={() => setAnswer(null)}>
+              Ask again
+            </Button>
+          }
+        >
+          {answer}
+        </Banner>
       </div>
     );
   }

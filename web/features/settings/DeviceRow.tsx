@@ -17,24 +17,18 @@ export function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-dense text-ink-3">
-          {current ? 'In use' : `Last used ${formatAge(idleMs)} ago`} · signed in on{' '}
-          {formatLongDay(created_at)}
+          {current ? 'In use' : `Last used ${formatAge(idleMs)} ago`}
         </p>
+        <p className="text-dense text-ink-3">Signed in on {formatLongDay(created_at)}</p>
       </div>
       {!current && (
-        <Button
-          size="sm"
-          isBusy={isBusy}
-          busyLabel="Signing out..."
-          aria-label={isBusy ? undefined : `Sign out ${name}`}
-          onClick={onSignOut}
-        >
+        <Button size="sm" isBusy={isBusy} aria-label={`Sign out ${name}`} onClick={onSignOut}>
           Sign out
         </Button>
       )}
