@@ -87,6 +87,7 @@ it('deletes nothing with the wrong one, and says so at the field', async () => {
 
 it('ends at the login, which says so, with nothing of the person left on the device', async () => {
   await recordTrade();
+  localStorage.setItem('bellwether.push.trader', 'on');
   const { user, confirm, proof, backend } = await openDialog([
     mockAnswer(deleteAccount, { message: 'Your account was deleted' }),
   ]);
@@ -99,6 +100,7 @@ it('ends at the login, which says so, with nothing of the person left on the dev
   expect(backend.calls).toContain('DELETE /api/auth/account');
   expect(isSignedIn()).toBe(false);
   expect(localStorage.getItem('bellwether.profile')).toBeNull();
+  expect(localStorage.getItem('bellwether.push.trader')).toBeNull();
   await waitFor(async () => expect(await databasesOnDevice()).toEqual([]));
 });
 

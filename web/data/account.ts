@@ -2,11 +2,20 @@ import { use } from 'react';
 import { accountEndpoints } from '#contracts/account.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { isDemo } from '#web/client/mode.ts';
+import { writeTo } from '#web/client/storage.ts';
 import { JournalContext } from './journal-context.ts';
+import { useSession } from './session.ts';
 import { useSignOut } from './sign-out.ts';
 import { type Command, useCommand } from './use-command.ts';
 
 const DELETED = 'Your account was deleted.';
+
+/** Removes what is kept on this device under the person's id, such as the choice of notifications. */
+function forgetOnDevice(userId: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.endsWith(`.${userId}`)) writeTo(key, null);
+  }
+}
 
 /**
  * Deletes the account of who is signed in, with the proof of being the person: the password, or the
@@ -14,10 +23,12 @@ const DELETED = 'Your account was deleted.';
  */
 export function useDeleteAccount(): Command<string> {
   const api = useApi();
+  const session = useSession();
   const access = use(JournalContext);
   const { signOut } = useSignOut();
   return useCommand(async (proof: string) => {
     await api.call(accountEndpoints.deleteAccount, { body: { proof } });
+    if (session.state === 'signed-in') forgetOnDevice(session.user.id);
     if (isDemo()) {
       if (access?.state === 'open') access.journal.close(); // it would send what is gone
       await (await import('#web/offline/reset-demo.ts')).removeDemoData();
