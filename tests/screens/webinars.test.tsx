@@ -120,6 +120,7 @@ it('registers with the documented message, and then shows the way in', async () 
   expect(webinar.getByText('Registered')).toBeVisible();
   expect(webinar.getByText('43 of 100 places taken')).toBeVisible();
   expect(webinar.queryByRole('button', { name: /^Register/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Gold before the Fed' })).toHaveFocus();
   const join = webinar.getByRole('link', { name: /^Join/ });
   expect(join).toHaveAttribute('href', 'https://meet.example.com/gold-before-the-fed');
   expect(join).toHaveAttribute('rel', expect.stringContaining('noopener'));

@@ -28,6 +28,9 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   const isWanted = wanted !== null;
   const ref = useBroughtIntoView(isWanted, wanted);
   const { id, title, description, topics } = of.webinar;
+  // The button goes with the success, and would take the focus with it.
+  const keepFocus = (): void => ref.current?.focus({ preventScroll: true });
+  const takePlace = (): void => register.mutate(id, { onSuccess: keepFocus });
   return (
     <Card
       ref={ref}
@@ -48,7 +51,7 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
           of={of}
           isFirst={isFirst}
           isRegistering={register.isPending}
-          onRegister={() => register.mutate(id)}
+          onRegister={takePlace}
         />
       </div>
       <RegisterAnswer of={register} />
@@ -91,8 +94,11 @@ function Topics({ topics }: { topics: readonly string[] }) {
   return (
     <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
       {topics.map((topic, index) => (
-        <li key={`${index} ${topic}`}>
-          <Badge>{topic}</Badge>
+        <li
+          key={`${index} ${topic}`}
+          className="min-w-0 rounded-control bg-sunken px-2 py-0.5 text-meta font-medium text-ink-2"
+        >
+          {topic}
         </li>
       ))}
     </ul>
