@@ -1,13 +1,11 @@
 import { EXPIRY_STEPS } from '#contracts/rules/access-expiry.ts';
 import { accessExpiringNotice } from '#contracts/rules/notice-words.ts';
 import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
+import { inPages } from './in-pages.ts';
 import type { NoticeTellerStore } from './notice-teller.store.ts';
 import type { NewNotice } from './post-notice.service.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Told in one transaction: others wait no longer than that. */
-const BATCH = 500;
 
 type Deps = {
   readonly store: ExpiringAccessStore;
@@ -23,14 +21,10 @@ export function createExpiringAccessService({ store, notices, now }: Deps) {
     async tellDue(): Promise<void> {
       const at = now();
       const span = { from: at, to: at + Math.max(...EXPIRY_STEPS) * DAY_MS };
-      let after = '';
-      for (;;) {
-        const members = await store.ending(span, after, BATCH);
-        await notices.post(members.flatMap((member) => noticeOf(member, at)));
-        const last = members.at(-1);
-        if (last === undefined || members.length < BATCH) return;
-        after = last.id;
-      }
+      await inPages(
+        (after, limit) => store.ending(span, after, limit),
+        (members) => notices.post(members.flatMap((member) => noticeOf(member, at))),
+      );
     },
   };
 }

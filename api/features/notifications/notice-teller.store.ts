@@ -9,8 +9,9 @@ import {
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
+import { inPages } from './in-pages.ts';
 import { type NewNotice, postNotice } from './post-notice.service.ts';
-import { type Choice, createTaste } from './topic-choice.ts';
+import { createTaste } from './topic-choice.ts';
 
 type Notice = typeof notices.$inferSelect;
 
@@ -20,9 +21,6 @@ export type NoticeTellerStore = ReturnType<typeof createNoticeTellerStore>;
 
 /** A push message that comes later is no news. */
 const PUSH_TTL_MS = 10 * 60_000;
-
-/** Rows of one statement: SQLite takes 32,766 values at a time. */
-const ROWS_AT_ONCE = 500;
 
 /** Each goes with the inboxes it stands in, which are as many rows as there are members. */
 const REMOVED_AT_ONCE = 5;
@@ -110,44 +108,51 @@ const isOfUser = eq(notificationPreferences.user_id, users.id);
 async function queuePushMessages(tx: Db, notice: Notice, now: number): Promise<void> {
   const expiresAt = notice.created_at + PUSH_TTL_MS;
   if (expiresAt <= now) return;
-  const devices: (Choice & { id: string })[] = await tx
-    .select({ id: pushSubscriptions.id, ...chosen })
-    .from(pushSubscriptions)
-    .innerJoin(users, eq(users.id, pushSubscriptions.user_id))
-    .leftJoin(notificationPreferences, isOfUser)
-    .where(isTold(notice, now));
   const taste = createTaste(notice.topic, now);
-  const rows = devices.filter(taste.wantsPush).map(({ id }) => ({
-    notice_id: notice.id,
-    subscription_id: id,
-    attempts: 0,
-    next_try_at: now,
-    expires_at: expiresAt,
-  }));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx.insert(pushMessages).values(rows.slice(start, start + ROWS_AT_ONCE));
-  }
+  const devices = (after: string, limit: number) =>
+    tx
+      .select({ id: pushSubscriptions.id, ...chosen })
+      .from(pushSubscriptions)
+      .innerJoin(users, eq(users.id, pushSubscriptions.user_id))
+      .leftJoin(notificationPreferences, isOfUser)
+      .where(and(isTold(notice, now), gt(pushSubscriptions.id, after)))
+      .orderBy(asc(pushSubscriptions.id))
+      .limit(limit);
+  await inPages(devices, async (page) => {
+    const ids = page.filter(taste.wantsPush).map(({ id }) => id);
+    const messages = tx
+      .select({
+        notice_id: sql<string>`${notice.id}`.as('notice_id'),
+        subscription_id: pushSubscriptions.id,
+        attempts: sql<number>`0`.as('attempts'),
+        next_try_at: sql<number>`${now}`.as('next_try_at'),
+        expires_at: sql<number>`${expiresAt}`.as('expires_at'),
+      })
+      .from(pushSubscriptions)
+      .where(inArray(pushSubscriptions.id, ids));
+    await tx.insert(pushMessages).select(messages);
+  });
 }
 
 async function queueNoticeMails(tx: Db, notice: Notice, now: number): Promise<void> {
-  const people = await tx
-    .select({ id: users.id, email: users.email, ...chosen })
-    .from(users)
-    .leftJoin(notificationPreferences, isOfUser)
-    .where(isTold(notice, now));
   const taste = createTaste(notice.topic, now);
-  const orders = people.filter(taste.wantsEmail).flatMap(({ id, email }) =>
-    email === null
-      ? []
-      : {
-          kind: 'notice' as const,
-          recipient: email,
-          userId: id,
-          subjectId: notice.id,
-          at: now,
-        },
-  );
-  await queueMails(tx, orders);
+  const people = (after: string, limit: number) =>
+    tx
+      .select({ id: users.id, email: users.email, ...chosen })
+      .from(users)
+      .leftJoin(notificationPreferences, isOfUser)
+      .where(and(isTold(notice, now), gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(limit);
+  const about = { kind: 'notice', subjectId: notice.id, at: now } as const;
+  await inPages(people, (page) => {
+    const orders = page
+      .filter(taste.wantsEmail)
+      .flatMap(({ id, email }) =>
+        email === null ? [] : { ...about, recipient: email, userId: id },
+      );
+    return queueMails(tx, orders);
+  });
 }
 
 async function removeBatch(tx: Db, t: number): Promise<number> {
