@@ -7,6 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -17,6 +18,7 @@ import { issueOne } from '#tests/support/found-signals.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
+import { createPushDevice } from '#tests/support/push-device.ts';
 import { marketBodies, queries } from '#tests/support/sample-requests.ts';
 import {
   aCharge,
@@ -34,6 +36,7 @@ import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const GOOGLE = 'https://fcm.googleapis.com/fcm/send/abc';
 const text = { title: 'Before the open', description: 'We wait.' };
 
 /** A body that each endpoint accepts; an endpoint with a body that is missing here fails its test. */
@@ -45,6 +48,10 @@ const bodies: Record<string, (api: Api) => unknown> = {
   }),
   'POST /auth/resend-code': () => ({ email: 'ama@example.com' }),
   'DELETE /auth/account': ({ people }) => ({ proof: people.ama.code }),
+  'POST /notifications/read': () => ({}),
+  'PUT /notification-preferences': () => notificationEndpoints.changePreferences.example,
+  'POST /push/subscriptions': () => createPushDevice(GOOGLE).subscription,
+  'DELETE /push/subscriptions': () => ({ endpoint: GOOGLE }),
   'POST /admin/posts': () => text,
   'PUT /admin/posts/:id': () => text,
   'POST /admin/users': () => ({ username: 'yaw' }),
