@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
+import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import { PushPayload } from '#contracts/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pushEndpoints } from '#contracts/push.ts';
 import { readVapid } from '#tests/support/push-device.ts';
 import { startPushing } from '#tests/support/push-members.ts';
-import { tellDevices } from '#tests/support/push-rows.ts';
+import { aNoticeRow, tellDevices } from '#tests/support/push-rows.ts';
 import type { Api } from '#tests/support/start-api.ts';
 
 const SECOND_MS = 1000;
@@ -46,6 +47,31 @@ describe('a notice', () => {
     expect(await onTheWay(api)).toEqual([]);
   });
 
+  it('that was posted with what happened reaches the device', async () => {
+    const { api, service, subscribe, sendDue } = await startPushing();
+    const phone = await subscribe('ama');
+    const { title, body } = aNoticeRow();
+    await api.database.write((tx) =>
+      postNotice(tx, {
+        key: 'signal:3f0c9a51b27d4e86',
+        topic: 'new_signal',
+        audience: 'members',
+        title,
+        body,
+        target: { section: 'signals', item: '3f0c9a51b27d4e86' },
+        at: api.now(),
+      }),
+    );
+    await api.services.messaging.notices.tellDue();
+    await sendDue(); // after the sending that the telling began
+    expect(service.received).toHaveLength(1);
+    expect(JSON.parse(phone.read(service.received[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
+      title,
+      body,
+      unread: 1,
+    });
+  });
+
   it('is signed with the key that the device subscribed to', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
@@ -62,7 +88,7 @@ describe('a notice', () => {
     await tell(api);
     await sendDue();
     const amas = service.received.find(({ path }) => path === '/push/ama');
-    expect(() => kofis.read(amas?.body ?? Buffer.alloc(0))).toThrow();
+    expect(() => kofis.read(amas?.body ?? Buffer.alloc(0))).toThrow('unable to authenticate');
   });
 
   it('is sent once, however many send at the same time', async () => {
@@ -149,23 +175,23 @@ describe('a message that is refused', () => {
   });
 });
 
-describe('a message that failed', () => {
-  /** At which seconds after it was told the message was sent. */
-  async function attempts(status: number, headers: Record<string, string> = {}) {
-    const { api, service, subscribe, sendDue } = await startPushing();
-    await subscribe('ama');
-    service.answer(() => ({ status, headers }));
-    await tell(api);
-    const seconds: number[] = [];
-    for (let second = 0; second < 660; second += 10) {
-      const before = service.received.length;
-      await sendDue();
-      if (service.received.length > before) seconds.push(second);
-      api.advance(10 * SECOND_MS);
-    }
-    return { seconds, dropped: dropped(api), onTheWay: await onTheWay(api), host: service.host };
+/** At which seconds after it was told the message was sent. */
+async function attempts(status: number, headers: Record<string, string> = {}) {
+  const { api, service, subscribe, sendDue } = await startPushing();
+  await subscribe('ama');
+  service.answer(() => ({ status, headers }));
+  await tell(api);
+  const seconds: number[] = [];
+  for (let second = 0; second < 660; second += 10) {
+    const before = service.received.length;
+    await sendDue();
+    if (service.received.length > before) seconds.push(second);
+    api.advance(10 * SECOND_MS);
   }
+  return { seconds, dropped: dropped(api), onTheWay: await onTheWay(api), host: service.host };
+}
 
+describe('a message that failed', () => {
   it('is sent again after 30 seconds, 2 minutes and 5 minutes, and dropped before it is stale', async () => {
     const { seconds, host, ...end } = await attempts(503);
     expect(seconds).toEqual([0, 30, 150, 450]);

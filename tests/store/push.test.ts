@@ -34,6 +34,11 @@ async function claimed(now = AT) {
   return due;
 }
 
+const change = (changed: Partial<typeof ama>) =>
+  write(async (tx) => void (await tx.update(users).set(changed).where(eq(users.id, ama.id))));
+const endSession = () =>
+  write(async (tx) => void (await tx.update(loginSessions).set({ expires_at: AT })));
+
 beforeEach(() =>
   write(async (tx) => {
     await tx.insert(users).values([ama, kofi]);
@@ -163,11 +168,6 @@ describe('messages on their way', () => {
     ['has no access any more', () => change({ expires_at: AT })],
     ['signed in too long ago', () => endSession()],
   ];
-  const change = (changed: Partial<typeof ama>) =>
-    write(async (tx) => void (await tx.update(users).set(changed).where(eq(users.id, ama.id))));
-  const endSession = () =>
-    write(async (tx) => void (await tx.update(loginSessions).set({ expires_at: AT })));
-
   it.each(endings)('are not for a member who %s', async (_, end) => {
     await tellDevices(database);
     await end();

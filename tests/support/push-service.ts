@@ -18,11 +18,15 @@ export type PushAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+type Answering = (pushed: Pushed) => PushAnswer | Promise<PushAnswer>;
+
+const takeAll: Answering = () => ({ status: 201 });
+
 /** A push service (RFC 8030) on a port of this machine, by TLS, that ends with the test. */
 export async function startPushService() {
   const received: Pushed[] = [];
   const open = { now: 0, most: 0 };
-  let answer: (pushed: Pushed) => PushAnswer | Promise<PushAnswer> = () => ({ status: 201 });
+  let answer = takeAll;
 
   const server = createServer(localCertificate, (request, response) => {
     open.now += 1;
@@ -53,6 +57,6 @@ export async function startPushService() {
     /** The most that were being sent at a time. */
     most: () => open.most,
     /** From now on it answers so. */
-    answer: (next: typeof answer): void => void (answer = next),
+    answer: (next: Answering): void => void (answer = next),
   };
 }
