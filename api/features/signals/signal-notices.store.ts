@@ -3,7 +3,6 @@ import type { Db } from '#api/db/database.ts';
 import { type signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import { closedSignalNotice, newSignalNotice } from '#contracts/rules/notice-words.ts';
-import { toSignal } from './to-signal.ts';
 
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;
@@ -22,8 +21,9 @@ export async function tellIssued(
   news: SignalNews,
 ): Promise<void> {
   for (const signal of rows.filter(({ backfilled }) => !backfilled)) {
+    const expires_at = new Date(signal.expires_at).toISOString();
     await postNotice(tx, {
-      ...newSignalNotice(toSignal({ signal, outcome: null, removal: null })),
+      ...newSignalNotice({ ...signal, expires_at }),
       ...sharedOf(signal, news),
       key: `signal:${signal.id}`,
     });
