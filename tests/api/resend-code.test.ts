@@ -41,6 +41,14 @@ describe('a lost access code', () => {
     ]);
   });
 
+  it('stands in the mail, as it signs in', async () => {
+    const api = await startApi();
+    await ask(api, 'ama@example.com');
+    const [mail] = await api.mails();
+    expect(mail?.to).toBe('ama@example.com');
+    expect(mail?.text).toContain(api.people.ama.code);
+  });
+
   it('is mailed again a minute later, and not twice within it', async () => {
     const api = await startApi();
     await ask(api, 'ama@example.com');
