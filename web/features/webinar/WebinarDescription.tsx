@@ -12,7 +12,7 @@ export function WebinarDescription({ text, title, isOpenFirst }: WebinarDescript
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   const isLong = text.length > LONG || text.split('\n').length > 3;
   return (
-    <div className="flex flex-col items-start">
+    <div className="flex flex-col">
       <p
         className={clsx(
           'max-w-prose whitespace-pre-line text-ink-2',
@@ -25,7 +25,7 @@ export function WebinarDescription({ text, title, isOpenFirst }: WebinarDescript
         <Button
           variant="quiet"
           size="sm"
-          className="-mb-2 -ml-3"
+          className="-mb-2 -ml-3 self-start"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
