@@ -1,9 +1,6 @@
 import type { Journal } from '#web/offline/open-journal.ts';
 import type { WholeRow } from '#web/offline/journal-export.ts';
-import type { Collected } from './collect.ts';
-
-/** A picture of a trade, by the hash that names it. */
-export type Screenshot = { sha: string; picture: Blob };
+import type { Collected, Screenshot } from './export-parts.ts';
 
 /** The pictures that a row of any kind names. */
 function shasOf({ fields }: WholeRow): string[] {
@@ -33,7 +30,7 @@ export async function collectJournal(
   const gaps =
     journal.sync.state.get().lastError === null
       ? []
-      : ['Trades of other devices may be missing: the server was not reached.'];
+      : ['Trades written on other devices may be missing.'];
   const rows = await journal.readWhole();
   if (!withScreenshots) return { data: { tradingJournal: rows }, gaps };
   const { screenshots, lost } = await readScreenshots(journal, rows);

@@ -1,40 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { SessionUser } from '#contracts/auth.ts';
-import { type NotificationPreferences, notificationEndpoints } from '#contracts/notifications.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import type { LocalSettings } from '#web/offline/local-settings.ts';
-import type { Journal } from '#web/offline/open-journal.ts';
 import { readAllPages } from '../pages.ts';
-import { collectJournal, type Screenshot } from './collect-journal.ts';
-import type { ExportCategory, ExportedData, ExportFormat } from './export-format.ts';
+import { collectJournal } from './collect-journal.ts';
+import type { Collected, ExportSources, ExportWish } from './export-parts.ts';
+import type { ExportCategory, ExportFormat } from './export-format.ts';
 import { heldSignals, heldWebinars } from './held-answers.ts';
-
-export type ExportWish = {
-  format: ExportFormat;
-  categories: readonly ExportCategory[];
-};
-
-/** Where a member's data is. */
-export type ExportSources = {
-  api: Api;
-  client: QueryClient;
-  user: SessionUser;
-  settings: LocalSettings;
-  /** As read last; undefined: never. */
-  preferences: NotificationPreferences | undefined;
-  /** Null: it could not be opened on this device. */
-  journal: Journal | null;
-};
-
-/** What was found, and what was not, in sentences for the screen. */
-export type Collected = {
-  data: ExportedData;
-  screenshots?: readonly Screenshot[];
-  gaps: readonly string[];
-};
 
 /** The server's answer; without a network what this device read last, undefined where it never did. */
 async function askOr<T>(ask: () => Promise<T>, readHeld: () => T | undefined) {
@@ -52,8 +24,7 @@ async function collectSettings(sources: ExportSources): Promise<Collected> {
     () => api.call(notificationEndpoints.preferences),
     () => preferences,
   );
-  const gaps =
-    notifications === null ? ['Notification preferences are missing: there is no network.'] : [];
+  const gaps = notifications === null ? ['Notification preferences are missing.'] : [];
   return { data: { settings: { device: settings, notifications } }, gaps };
 }
 
@@ -63,9 +34,9 @@ async function collectSignals({ api, client }: ExportSources): Promise<Collected
     () => heldSignals(api, client),
   );
   if (answer === undefined) {
-    return { data: {}, gaps: ['Signal history is missing: there is no network.'] };
+    return { data: {}, gaps: ['Signal history is missing.'] };
   }
-  const gap = 'Signal history holds only what this device had read: there is no network.';
+  const gap = 'Signal history holds only what this device had read.';
   return { data: { signalHistory: answer }, gaps: isHeld ? [gap] : [] };
 }
 
@@ -75,9 +46,9 @@ async function collectWebinars({ api, client }: ExportSources): Promise<Collecte
     () => heldWebinars(api, client),
   );
   if (answer === undefined) {
-    return { data: {}, gaps: ['Webinars are missing: there is no network.'] };
+    return { data: {}, gaps: ['Webinars are missing.'] };
   }
-  const gap = 'Webinars are as this device read them last: there is no network.';
+  const gap = 'Webinars are as this device read them last.';
   const courseProgress = answer.filter(({ registered }) => registered);
   return { data: { courseProgress }, gaps: isHeld ? [gap] : [] };
 }

@@ -1,6 +1,6 @@
 import { toBase64 } from '#web/offline/to-base64.ts';
-import type { Screenshot } from './collect-journal.ts';
 import type { ExportFile } from './export-format.ts';
+import type { Screenshot } from './export-parts.ts';
 
 async function toEntry({ sha, picture }: Screenshot): Promise<string> {
   const base64 = toBase64(new Uint8Array(await picture.arrayBuffer()));

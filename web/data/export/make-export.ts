@@ -1,10 +1,11 @@
-import { collect, type ExportSources, type ExportWish } from './collect.ts';
+import { collect } from './collect.ts';
 import { csvFile } from './csv-file.ts';
 import { csvTables } from './csv-tables.ts';
+import type { ExportSources, ExportWish } from './export-parts.ts';
 import { jsonFile } from './json-file.ts';
 
 /** A finished file, and what it lacks. */
-export type MadeExport = { blob: Blob; name: string; gaps: readonly string[] };
+type MadeExport = { blob: Blob; name: string; gaps: readonly string[] };
 
 /** @param now of the file @throws Error when the wished data could not be had */
 export async function makeExport(

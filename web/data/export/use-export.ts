@@ -5,10 +5,7 @@ import { JournalContext } from '../journal-context.ts';
 import { useNotificationPreferences } from '../notification-preferences.ts';
 import { useSession } from '../session.ts';
 import { useMemberSettings } from '../settings.ts';
-import type { ExportWish } from './collect.ts';
-
-export type { ExportWish } from './collect.ts';
-export type { MadeExport } from './make-export.ts';
+import type { ExportWish } from './export-parts.ts';
 
 /** Puts a member's data into a file, which is then complete or says what it lacks. */
 export function useExport() {

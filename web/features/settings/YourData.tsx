@@ -23,7 +23,7 @@ export function YourData() {
           message={exported.message}
           action={<Button onClick={() => setOpened('export')}>Export data</Button>}
         />
-        {gaps.length > 0 && <Banner kind="warn">{gaps.join(' ')}</Banner>}
+        {gaps.length > 0 && <Gaps gaps={gaps} />}
       </div>
       <SettingRow
         title="Reset settings"
@@ -51,5 +51,19 @@ export function YourData() {
         />
       )}
     </SettingsCard>
+  );
+}
+
+/** Stays, unlike the good news: who keeps the file must know. */
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  return (
+    <Banner kind="warn">
+      <p className="font-medium">The file is not complete. For the rest, export again later.</p>
+      <ul className="list-disc pl-5">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionUser } from '#contracts/auth.ts';
+import type { NotificationPreferences } from '#contracts/notifications.ts';
+import type { Api } from '#web/client/api.ts';
+import type { LocalSettings } from '#web/offline/local-settings.ts';
+import type { Journal } from '#web/offline/open-journal.ts';
+import type { ExportCategory, ExportedData, ExportFormat } from './export-format.ts';
+
+export type ExportWish = {
+  format: ExportFormat;
+  categories: readonly ExportCategory[];
+};
+
+/** Where a member's data is. */
+export type ExportSources = {
+  api: Api;
+  client: QueryClient;
+  user: SessionUser;
+  settings: LocalSettings;
+  /** As read last; undefined: never. */
+  preferences: NotificationPreferences | undefined;
+  /** Null: it could not be opened on this device. */
+  journal: Journal | null;
+};
+
+/** A picture of a trade, by the hash that names it. */
+export type Screenshot = { sha: string; picture: Blob };
+
+/** What was found, and what was not, in sentences for the screen. */
+export type Collected = {
+  data: ExportedData;
+  screenshots?: readonly Screenshot[];
+  gaps: readonly string[];
+};
