@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { notificationEndpoints } from '#contracts/notifications.ts';
+import { notificationEndpoints, type NotificationTarget } from '#contracts/notifications.ts';
 import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { aNotification, inboxOf } from '#tests/support/notifications.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -17,8 +17,8 @@ function Refresh() {
 }
 
 function showBell(handlers: readonly HttpHandler[]) {
-  const onOpenTarget = vi.fn();
-  const onPreferences = vi.fn();
+  const onOpenTarget = vi.fn<(target: NotificationTarget) => void>();
+  const onPreferences = vi.fn<() => void>();
   const shown = renderScreen(
     <>
       <NotificationBell onOpenTarget={onOpenTarget} onPreferences={onPreferences} />

@@ -35,8 +35,9 @@ function plugInWorker() {
         name === 'serviceWorker' ? container : (Reflect.get(target, name) as unknown),
     }),
   );
-  return (data: unknown) =>
-    act(() => container.dispatchEvent(new MessageEvent('message', { data })));
+  return (data: unknown): void => {
+    act(() => void container.dispatchEvent(new MessageEvent('message', { data })));
+  };
 }
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));

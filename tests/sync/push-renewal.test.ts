@@ -12,7 +12,9 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/device-1';
 /** What a browser hands out for its device. */
 function aSubscription(): PushSubscription {
   const { subscription } = createPushDevice(ENDPOINT);
-  return { toJSON: () => ({ ...subscription, expirationTime: null }) } as PushSubscription;
+  return {
+    toJSON: () => ({ ...subscription, expirationTime: null }),
+  } as unknown as PushSubscription;
 }
 
 /** A worker of ama's browser on the real server; no tab is open. */
@@ -39,7 +41,7 @@ async function startWorker({ isSignedIn = true } = {}) {
 
 it('tells the server of the subscription that the browser made instead', async () => {
   const { endpoints } = await startWorker();
-  const subscribe = vi.fn();
+  const subscribe = vi.fn<PushManager['subscribe']>();
 
   await renewSubscription({ subscribe }, aSubscription());
 
@@ -49,7 +51,7 @@ it('tells the server of the subscription that the browser made instead', async (
 
 it('makes one for the key of the server where the browser made none', async () => {
   const { endpoints } = await startWorker();
-  const subscribe = vi.fn(async (_options?: PushSubscriptionOptionsInit) => aSubscription());
+  const subscribe = vi.fn<PushManager['subscribe']>(async () => aSubscription());
 
   await renewSubscription({ subscribe }, null);
 
@@ -62,7 +64,7 @@ it('makes one for the key of the server where the browser made none', async () =
 
 it('leaves it to the next start of the app where nobody is signed in', async () => {
   const { endpoints } = await startWorker({ isSignedIn: false });
-  const subscribe = vi.fn();
+  const subscribe = vi.fn<PushManager['subscribe']>();
 
   await renewSubscription({ subscribe }, aSubscription());
 

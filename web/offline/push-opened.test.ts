@@ -5,7 +5,7 @@ const target = { section: 'posts', item: 'demo-post-6' } as const;
 
 function aWindow(name: string, looks: Partial<WindowClient> = {}) {
   const said: unknown[] = [];
-  const focus = vi.fn(async () => client);
+  const focus = vi.fn<() => Promise<unknown>>(async () => client);
   const client = {
     url: 'https://bellwether.test/',
     focused: false,
@@ -26,7 +26,7 @@ async function tap(data: unknown, windows: readonly ReturnType<typeof aWindow>[]
       return null;
     },
   };
-  await openTapped(clients as unknown as Clients, data);
+  await openTapped(clients as Pick<Clients, 'matchAll' | 'openWindow'>, data);
   return opened;
 }
 

@@ -13,7 +13,7 @@ const payload: PushPayload = {
 
 /** What the system was given to show. */
 async function shownFor(text: string | undefined) {
-  const showNotification = vi.fn(async (_title: string, _options?: NotificationOptions) => {});
+  const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => {});
   await showMessage({ showNotification }, text);
   expect(showNotification).toHaveBeenCalledOnce();
   return showNotification.mock.calls[0];
@@ -27,7 +27,7 @@ it('shows what the message says, once however often it comes, with what it leads
 });
 
 it('counts what is unread on the icon of the app', async () => {
-  const setAppBadge = vi.fn(async () => {});
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', { setAppBadge });
 
   await shownFor(JSON.stringify(payload));
