@@ -5,6 +5,7 @@ import { benchEvents } from './events-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
+import { benchPush } from './push-bench.ts';
 import { isMet, table, type Row } from './report.ts';
 import { benchScanners } from './scanners-bench.ts';
 import { benchServer } from './server-bench.ts';
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   scanners: benchScanners,
   analysis: benchAnalysis,
   events: benchEvents,
+  push: benchPush,
   sizes: benchSizes,
   pages: benchPages,
   chart: benchChart,
