@@ -13,8 +13,8 @@ import { deriveSecrets } from '#api/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
-import { createMemoryPushSender } from './memory-push-sender.ts';
 import { openTestMarket } from './open-market.ts';
+import { silentPushSender } from './silent-push-sender.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
 const ADMIN_CODE = 'ADM1-N000-0000-0001';
@@ -70,7 +70,7 @@ const withDefaults = ({
   isProduction = false,
   mailer,
   diskSpace = () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
-  pushSender,
+  pushSender = silentPushSender,
   train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 }: Options) => ({
   publicUrl,
@@ -84,7 +84,7 @@ const withDefaults = ({
   isProduction,
   diskSpace,
   ...(mailer && { mailer }),
-  ...(pushSender && { pushSender }),
+  pushSender,
 });
 
 /** As `startApi`, for those who close it themselves. */
@@ -93,7 +93,6 @@ export async function openApi(options: Options = {}) {
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
   const memoryMailer = createMemoryMailer();
-  const memoryPushSender = createMemoryPushSender();
   let [nowMs, isStopping, isOpen] = [Date.parse(options.now ?? START), false, true];
   const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
@@ -103,7 +102,6 @@ export async function openApi(options: Options = {}) {
       options.openGateways?.(() => nowMs) ??
       openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     mailer: memoryMailer,
-    pushSender: memoryPushSender,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
@@ -123,8 +121,6 @@ export async function openApi(options: Options = {}) {
     logLines,
     /** What has been sent so far, unless a test has a mailer of its own. */
     mails: () => services.membership.mails.sendDue().then(() => memoryMailer.sent),
-    /** The same of push messages. */
-    pushes: () => services.messaging.push.delivery.sendDue().then(() => memoryPushSender.sent),
     dataDir,
     now: () => nowMs,
     /** A typed client of this person; without one, of a stranger. */
