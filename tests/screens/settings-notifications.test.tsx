@@ -7,6 +7,7 @@ import { defaultChannels } from '#contracts/rules/notification-topics.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fakeNotifications } from '#tests/support/fake-notifications.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { AdminSettings } from '#web/features/settings/AdminSettings.tsx';
 import { NotificationSettings } from '#web/features/settings/NotificationSettings.tsx';
 
 const SAVED = 'Settings saved successfully!';
@@ -99,6 +100,22 @@ it('warns as long as the browser blocks notifications', async () => {
 it('says so where the browser has no notifications', async () => {
   show();
   expect(await screen.findByText('This browser cannot show notifications.')).toBeVisible();
+});
+
+it('explains on an iPhone that the app has to be on the home screen first', async () => {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'iPhone' });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'userAgent'));
+  show();
+  expect(await screen.findByText(/only of apps on the home screen: tap Share/)).toBeVisible();
+});
+
+it('says so where the platform sends no push messages', async () => {
+  fakeNotifications({ permission: 'granted' });
+  show([mockAnswer(pushEndpoints.key, { public_key: null })]);
+  expect(
+    await screen.findByText(/^Push messages are switched off on this platform\./),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn on for this device' })).toBeNull();
 });
 
 it('turns this device on without changing what is told', async () => {
@@ -225,4 +242,12 @@ it('offers a retry when the preferences could not be loaded', async () => {
   backend.use(tellsNothing);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await channel('New signal: Push')).not.toBeChecked();
+});
+
+it('is in the console too, where the settings of the platform are still to come', async () => {
+  renderScreen(<AdminSettings />, { user: 'admin' });
+  expect(screen.getByRole('heading', { name: 'Admin Settings' })).toBeVisible();
+  expect(await channel('Payment to activate: Push')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(screen.getByText(/^The settings of the platform itself follow/)).toBeVisible();
 });
