@@ -34,6 +34,7 @@ describe('whom push services write to', () => {
     [{ ...mail, MAIL_FROM: 'access@example.com' }, 'mailto:access@example.com'],
     [{ PUBLIC_URL: 'https://desk.example.com' }, 'https://desk.example.com'],
     [{ PUBLIC_URL: 'http://localhost:8787' }, 'mailto:no-reply@localhost'],
+    [{ PUBLIC_URL: 'https://localhost:8787' }, 'mailto:no-reply@localhost'],
   ])('%o', (environment, subject) => {
     expect(push(environment).subject).toBe(subject);
   });

@@ -35,8 +35,9 @@ export const readPushChoice = ({ hosts, mail, publicUrl }: From): PushChoice => 
   subject: subjectOf(mail, publicUrl),
 });
 
-/** On a developer's machine nobody can be written to. */
+/** On a developer's machine nobody can be written to; Apple refuses what is signed for `https://localhost`. */
 function subjectOf(mail: MailChoice, publicUrl: string): string {
   if (mail !== null) return `mailto:${mail.from.replace(/^.*<|>$/g, '')}`;
-  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost';
+  const isPublic = /^https:\/\/(?!localhost\b)/.test(publicUrl);
+  return isPublic ? publicUrl : 'mailto:no-reply@localhost';
 }

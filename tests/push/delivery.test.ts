@@ -201,9 +201,10 @@ describe('a message that failed', () => {
     });
   });
 
-  it('is sent again when the push service says', async () => {
+  it('is sent again later where the push service says so, and never at once', async () => {
     const { seconds } = await attempts(429, { 'retry-after': '240' });
     expect(seconds).toEqual([0, 240, 480]);
+    expect((await attempts(429, { 'retry-after': '0' })).seconds).toEqual([0, 30, 150, 450]);
   });
 
   it('is sent once when it goes well the second time', async () => {

@@ -117,7 +117,8 @@ async function tryLater(
   { reason, retryAfterMs }: Extract<PushOutcome, { kind: 'failed' }>,
 ): Promise<void> {
   const { attempts, expires_at } = due.message;
-  const at = deps.now() + (retryAfterMs ?? WAITS_MS[attempts - 1] ?? LAST_WAIT_MS);
+  const wait = WAITS_MS[attempts - 1] ?? LAST_WAIT_MS;
+  const at = deps.now() + Math.max(wait, retryAfterMs ?? 0); // "at once" would be a storm
   if (at >= expires_at) return drop(deps, due, reason);
   await deps.store.tryAgain(due.message, at);
 }
