@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { notices, notifications } from '#api/db/schema/notifications.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
+import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
@@ -9,7 +11,6 @@ import { openPaid } from '#tests/support/activating.ts';
 import { aFoundSignal, lost } from '#tests/support/found-signals.ts';
 import { headlinesOf, inboxOf } from '#tests/support/inboxes.ts';
 import { beginPayment } from '#tests/support/sample-sales.ts';
-import { notices } from '#api/db/schema/notifications.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const issue = async (api: Api, kind: Parameters<typeof aFoundSignal>[0] = {}) => {
@@ -118,12 +119,12 @@ async function buy(settings: Partial<PlatformSettings>, isProduction = false) {
   const api = await startApi({ settings, isProduction });
   const session_id = await beginPayment(api, 'stripe');
   await api.as(null).call(paymentEndpoints.complete, { params: { session_id } });
-  return api;
+  return { api, sessionId: session_id };
 }
 
 describe('payments', () => {
   it('are told of when they wait for an administrator', async () => {
-    const api = await buy({});
+    const { api } = await buy({});
     expect(await toldOfPayments(api)).toEqual([WAITING]);
     const [notice] = await inboxOf(api, 'admin');
     expect(notice?.body).toBe(
@@ -134,11 +135,12 @@ describe('payments', () => {
   });
 
   it('are not told of when they were activated without one', async () => {
-    expect(await toldOfPayments(await buy(auto))).toEqual([]);
+    const { api } = await buy(auto);
+    expect(await toldOfPayments(api)).toEqual([]);
   });
 
   it('are told of once when the setting wanted it and could not', async () => {
-    const api = await buy(auto, true); // a demo payment in production
+    const { api } = await buy(auto, true); // a demo payment in production
     await api.services.membership.activation.activateMissed();
     expect(await toldOfPayments(api)).toEqual([WAITING]);
   });
@@ -149,4 +151,31 @@ describe('payments', () => {
     const [notice] = await inboxOf(api, 'admin');
     expect(notice?.body).toContain('this is the address of an administrator.');
   });
+
+  it('that come to be contested are told of, once for each thing to look at', async () => {
+    const { api, sessionId } = await buy(auto);
+    const word = { kind: 'disputed', alert: 'The customer disputes the payment.' } as const;
+    const dispute = (eventKey: string) =>
+      api.services.stores.settling.settle({
+        sessionId,
+        word,
+        eventKey,
+        isActivatedByItself: true,
+        at: api.now(),
+      });
+    await dispute('evt_1');
+    await dispute('evt_2');
+    expect(await toldOfPayments(api)).toEqual(['payment_waiting: A payment needs a look']);
+    const [notice] = await inboxOf(api, 'admin');
+    expect(notice?.body).toBe(`Kwame Boateng: ${word.alert}`);
+  });
+});
+
+it('clearing all data empties every inbox, those of administrators too', async () => {
+  const { api } = await buy({});
+  await issue(api);
+  await inboxOf(api, 'ama');
+  await api.as('admin').call(platformDataEndpoints.clearAll);
+  const { db } = api.database;
+  expect([await db.$count(notices), await db.$count(notifications)]).toEqual([0, 0]);
 });

@@ -16,7 +16,7 @@ import { createTaste } from './topic-choice.ts';
 type Notice = typeof notices.$inferSelect;
 
 /** The platform's own switches. */
-export type Channels = { readonly hasPush: boolean; readonly hasEmail: boolean };
+type Channels = { readonly hasPush: boolean; readonly hasEmail: boolean };
 export type NoticeTellerStore = ReturnType<typeof createNoticeTellerStore>;
 
 /** A push message that comes later is no news. */
