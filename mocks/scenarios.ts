@@ -4,6 +4,7 @@ import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
@@ -15,7 +16,8 @@ import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 export const scenarios = {
   /**
    * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
-   * signal issued, no webinar planned, nothing was sold, and nobody has asked for access.
+   * signal issued, no webinar planned, nothing was sold, nobody has asked for access, and
+   * nobody was told of anything.
    */
   empty: (): HttpHandler[] => [
     mockAnswer(adminPaymentEndpoints.list, []),
@@ -24,6 +26,7 @@ export const scenarios = {
     mockAnswer(chartAnalysisEndpoints.adminList, []),
     mockAnswer(journalEndpoints.list, []),
     mockAnswer(leadEndpoints.list, []),
+    mockAnswer(notificationEndpoints.list, { unread: 0, notifications: [] }),
     mockAnswer(paymentEndpoints.receipts, []),
     mockAnswer(postEndpoints.list, []),
     mockAnswer(postEndpoints.adminList, []),
