@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { LoginSession } from '#web/data/login-sessions.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -25,7 +25,7 @@ export function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
         <p className="text-dense text-ink-3">
           {current ? 'In use' : `Last used ${formatAge(idleMs)} ago`}
         </p>
-        <p className="text-dense text-ink-3">Signed in on {formatLongDay(created_at)}</p>
+        <p className="text-dense text-ink-3">Signed in on {formatDate(created_at)}</p>
       </div>
       {!current && (
         <Button size="sm" isBusy={isBusy} aria-label={`Sign out ${name}`} onClick={onSignOut}>
