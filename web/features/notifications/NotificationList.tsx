@@ -23,7 +23,7 @@ export function NotificationList({ inbox, onOpen }: NotificationListProps) {
   const { notifications } = inbox.data;
   return (
     <>
-      {inbox.isRefetchError && (
+      {(inbox.isRefetchError || freshness.isOffline) && (
         <p className="-mt-2 mb-1 flex justify-end">
           <Freshness of={freshness} />
         </p>
