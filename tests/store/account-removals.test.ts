@@ -29,6 +29,7 @@ async function settle(): Promise<void> {
     is_quiet: false,
     created_at: AT,
   } as const;
+  const facts = [['E-mail', EMAIL]] as const;
   await database.write(async (tx) => {
     await tx.insert(users).values([member, aUserRow({ id: 'kofi', username: '100 kofi' })]);
     await tx.insert(leads).values(newLead(anAccessRequest({ name: NAME, email: EMAIL }), AT));
@@ -39,6 +40,7 @@ async function settle(): Promise<void> {
         aPaidTransaction({ id: 'his', user_id: 'kofi' }),
       ]);
     await tx.insert(notices).values([
+      { ...told, id: 'in-facts', key: 'in-facts', body: 'Somebody asks.', facts },
       { ...told, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
       {
         ...told,
@@ -68,7 +70,10 @@ describe('removing an account', () => {
     ]);
     const logged = await db.select().from(auditLog).orderBy(auditLog.id);
     expect(logged.map(({ target }) => target)).toEqual([
-      ...['ama', 'ama', 'ama', '100 kofi, monthly'],
+      'ama',
+      'ama',
+      'ama',
+      '100 kofi, monthly',
       null, // that she was removed
     ]);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { leads } from '#api/db/schema/leads.ts';
@@ -30,7 +30,7 @@ export async function removeRequests(tx: Db, traces: Traces): Promise<void> {
   const { user, leadIds, transactionIds } = traces;
   const isAboutThem = or(
     inArray(notices.item, [...leadIds, ...transactionIds]),
-    contains(notices.body, user.email),
+    user.email_key === null ? undefined : tellsOf(user.email_key),
   );
   await tx.delete(notices).where(and(eq(notices.audience, 'administrators'), isAboutThem));
   await tx.delete(leads).where(inArray(leads.id, [...leadIds]));
@@ -68,14 +68,19 @@ export async function forgetBylines(tx: Db, { user, names }: Traces): Promise<vo
     .where(eq(paymentTransactions.recorded_by, username));
 }
 
-type TextColumn = typeof auditLog.target | typeof notices.body;
-
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** PostgreSQL knows the backslash by itself, SQLite has to be told. */
-const isLike = (column: TextColumn, pattern: string) => sql`${column} like ${pattern} escape '\\'`;
+const isLike = (text: SQLWrapper, pattern: string) => sql`${text} like ${pattern} escape '\\'`;
 
-const beginsWith = (column: TextColumn, text: string) => isLike(column, `${escaped(text)}%`);
+const beginsWith = (text: SQLWrapper, begin: string) => isLike(text, `${escaped(begin)}%`);
 
-const contains = (column: TextColumn, text: string | null) =>
-  text === null ? undefined : isLike(column, `%${escaped(text)}%`);
+/** The address stands in what was told: its request or its mail may be long gone. */
+function tellsOf(emailKey: string) {
+  const pattern = `%${escaped(emailKey)}%`;
+  const { body, facts } = notices;
+  return or(
+    isLike(sql`lower(${body})`, pattern),
+    isLike(sql`lower(cast(${facts} as text))`, pattern),
+  );
+}
