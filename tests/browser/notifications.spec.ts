@@ -64,7 +64,7 @@ test('whoever allows notifications sees a test of them, which goes by itself', a
   await toggle(page).uncheck();
   await expect(page.getByText('Settings saved successfully!')).toBeVisible();
   await toggle(page).check();
-  await expect(page.getByText('On for this device')).toBeVisible();
+  await expect(page.getByText('On for this device', { exact: true })).toBeVisible();
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([]);
 
