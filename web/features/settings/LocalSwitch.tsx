@@ -3,7 +3,7 @@ import { usePassingMessage } from './setting-messages.ts';
 import { SettingSwitch } from './SettingSwitch.tsx';
 
 type LocalSwitchProps = {
-  name: 'dark_mode' | 'auto_refresh' | 'sound_notifications';
+  name: 'dark_mode' | 'auto_refresh' | 'sound_notifications' | 'hide_amounts';
   label: string;
   hint: string;
   /** What else happens with the change. */

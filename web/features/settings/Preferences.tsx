@@ -13,6 +13,11 @@ export function Preferences() {
       <LocalSwitch name="dark_mode" label="Dark mode" hint="Light letters on a dark page" />
       <GainLossColours />
       <LocalSwitch
+        name="hide_amounts"
+        label="Hide amounts"
+        hint="Dots stand for money; percentages and R stay"
+      />
+      <LocalSwitch
         name="auto_refresh"
         label="Auto refresh"
         hint="Scanner screens keep themselves up to date"
