@@ -75,8 +75,7 @@ async function start(): Promise<void> {
   await settleFirstPeople(config, services);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
-  const { host, port } = config;
-  const server = await listen(router, { host, port, onStop: () => services.events.close() });
+  const server = await listen(router, { ...config, onStop: () => services.events.close() });
   const endRetention = retain(services, logger);
   const jobs = startJobs({
     config,

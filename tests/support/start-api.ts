@@ -60,32 +60,20 @@ export async function startApi(options: Options = {}): Promise<Api> {
   return api;
 }
 
-const withDefaults = ({
-  publicUrl = 'http://localhost:8787',
-  contactPhone = null,
-  metricsToken = null,
-  trustProxyHops = 0,
-  webRoot,
-  peakMode = 'monthly',
-  isProduction = false,
-  mailer,
-  diskSpace = () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
-  pushSender = silentPushSender,
-  train = () => Promise.resolve(null), // seconds for each instrument, which few tests are about
-}: Options) => ({
-  publicUrl,
-  contactPhone,
-  metricsToken,
-  trustProxyHops,
-  webRoot: webRoot ?? null,
-  peakMode,
-  train,
+/** What a test that is about something else has. */
+const usual = {
+  publicUrl: 'http://localhost:8787',
+  contactPhone: null,
+  metricsToken: null,
+  trustProxyHops: 0,
+  webRoot: null,
+  peakMode: 'monthly',
   hasEvidenceCap: true,
-  isProduction,
-  diskSpace,
-  ...(mailer && { mailer }),
-  pushSender,
-});
+  isProduction: false,
+  diskSpace: () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
+  pushSender: silentPushSender,
+  train: () => Promise.resolve(null), // seconds for each instrument, which few tests are about
+} satisfies Partial<AppDeps>;
 
 /** As `startApi`, for those who close it themselves. */
 export async function openApi(options: Options = {}) {
@@ -93,25 +81,26 @@ export async function openApi(options: Options = {}) {
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
   const memoryMailer = createMemoryMailer();
-  let [nowMs, isStopping, isOpen] = [Date.parse(options.now ?? START), false, true];
+  const { settings, now = START, market: own, openMarket, openGateways: open, ...deps } = options;
+  let [nowMs, isStopping, isOpen] = [Date.parse(now), false, true];
   const { market, beat } = openTestMarket(database, () => nowMs);
   const { router, services } = createApp({
     database,
-    market: options.openMarket?.(() => nowMs, database) ?? options.market ?? market,
+    market: openMarket?.(() => nowMs, database) ?? own ?? market,
     gateways:
-      options.openGateways?.(() => nowMs) ??
-      openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
+      open?.(() => nowMs) ?? openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     mailer: memoryMailer,
     secrets: testSecrets,
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     now: () => nowMs,
     version: '0.0.0',
     dataDir,
-    ...withDefaults(options),
+    ...usual,
+    ...deps,
     isStopping: () => isStopping,
   });
   const people = await settle(services, () => nowMs);
-  if (options.settings) await services.settings.change(options.settings);
+  if (settings) await services.settings.change(settings);
 
   return {
     router,

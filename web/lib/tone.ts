@@ -11,6 +11,8 @@ async function running(): Promise<AudioContext> {
   return context;
 }
 
+const unlock = (): void => void running().catch(() => null);
+
 /**
  * Makes the next touch or key allow sound from then on: phones take no later one.
  *
@@ -18,7 +20,6 @@ async function running(): Promise<AudioContext> {
  */
 export function unlockTone(): () => void {
   if (!('AudioContext' in globalThis)) return () => undefined;
-  const unlock = (): void => void running().catch(() => null);
   addEventListener('pointerup', unlock);
   addEventListener('keydown', unlock);
   return () => {

@@ -10,7 +10,7 @@ type OpenedItemProps = {
 
 /** An item of a list that notifications lead to: brought into view, focused and framed. */
 export function OpenedItem({ by, children }: OpenedItemProps) {
-  const ref = useBroughtIntoView(by !== null, by);
+  const ref = useBroughtIntoView(by);
   return (
     <div
       ref={ref}

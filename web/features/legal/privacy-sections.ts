@@ -2,6 +2,11 @@ import { type LegalSection, type Operator, reach } from './operator.ts';
 
 /** What is stored of whom, where, and for how long. */
 export const privacySections = (operator: Operator): readonly LegalSection[] => [
+  ...whatIsStored(operator),
+  ...whatBecomesOfIt(operator),
+];
+
+const whatIsStored = (operator: Operator): readonly LegalSection[] => [
   {
     heading: 'Who is responsible',
     paragraphs: [
@@ -32,6 +37,9 @@ export const privacySections = (operator: Operator): readonly LegalSection[] => 
       'We use no advertising, no tracking and no third-party cookies.',
     ],
   },
+];
+
+const whatBecomesOfIt = (operator: Operator): readonly LegalSection[] => [
   {
     heading: 'Who else receives data',
     paragraphs: [

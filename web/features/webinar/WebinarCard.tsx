@@ -26,7 +26,7 @@ type WebinarCardProps = {
 export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   const register = useRegister();
   const isWanted = wanted !== null;
-  const ref = useBroughtIntoView(isWanted, wanted);
+  const ref = useBroughtIntoView(wanted);
   const { id, title, description, topics } = of.webinar;
   // The button goes with the success, and would take the focus with it.
   const keepFocus = (): void => ref.current?.focus({ preventScroll: true });
