@@ -81,6 +81,19 @@ const scenes: readonly Scene[] = [
   { name: 'briefing', show: inAnalysis('Morning Briefing', 'Commentary') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
+  { name: 'webinars', show: inSection('trader', 'Webinar') },
+  {
+    name: 'notifications',
+    show: async (page, url) => {
+      await openDemo(page, url, 'trader');
+      await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByRole('button')
+        .nth(2)
+        .waitFor();
+    },
+  },
   { name: 'admin-payments', show: inSection('admin', 'Payment Management') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },
 ];
