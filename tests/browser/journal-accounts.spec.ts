@@ -138,6 +138,7 @@ test('signing out asks while something is unsent, and does what is answered', as
   await context.setOffline(true);
   await addTrade(page, 'NZDUSD');
   await logout.click();
+  await expect(question).toBeVisible(); // before there is a network: the app would upload by itself
   await context.setOffline(false);
   await question.getByRole('button', { name: 'Upload now' }).click();
   await expect(login).toBeVisible();
