@@ -35,7 +35,7 @@ const pwaChunk = {
  */
 const contractChunk = {
   name: 'contract',
-  test: /contracts[\\/](errors|primitives|problem|public-config|visitors|rules[\\/](plans|mobile-money))\.ts$/,
+  test: /contracts[\\/](auth|errors|primitives|problem|public-config|users|visitors|rules[\\/](access-code|plans|mobile-money))\.ts$/,
   priority: 14,
 };
 const looksChunk = {

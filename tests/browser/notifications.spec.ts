@@ -18,6 +18,12 @@ const allow = (context: BrowserContext, url: string): Promise<void> =>
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications', exact: true });
 
+/** The switch follows once the server has stored it. */
+async function turn(page: Page, checked: boolean): Promise<void> {
+  await toggle(page).click();
+  await expect(toggle(page)).toBeChecked({ checked });
+}
+
 const payload: PushPayload = {
   id: 'a-notice',
   topic: 'new_post',
@@ -61,9 +67,9 @@ test('whoever allows notifications sees a test of them, which goes by itself', a
   await untilInstalled(page);
   await openSection(page, 'Settings');
 
-  await toggle(page).uncheck();
+  await turn(page, false);
   await expect(page.getByText('Settings saved successfully!')).toBeVisible();
-  await toggle(page).check();
+  await turn(page, true);
   await expect(page.getByText('On for this device', { exact: true })).toBeVisible();
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([]);
@@ -78,7 +84,7 @@ test('without permission the toggle goes back and says what to do', async ({ pag
   await answerPermission(page, 'default');
   await signIn(page, server.url, server.traderCode);
   await openSection(page, 'Settings');
-  await toggle(page).uncheck();
+  await turn(page, false);
   await toggle(page).click();
 
   const required = page.getByText(
@@ -93,7 +99,7 @@ test('blocked notifications are called so', async ({ page, server }) => {
   await answerPermission(page, 'denied');
   await signIn(page, server.url, server.traderCode);
   await openSection(page, 'Settings');
-  await toggle(page).uncheck();
+  await turn(page, false);
   await toggle(page).click();
   await expect(page.getByText(/^Notifications are blocked in this browser/)).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();

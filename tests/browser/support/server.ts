@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const START_MS = 20_000;
+const START_MS = 45_000;
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
