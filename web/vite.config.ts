@@ -40,7 +40,7 @@ const contractChunk = {
 };
 const looksChunk = {
   name: 'looks',
-  test: /lucide-react|web[\\/](ui[\\/](Badge|ErrorState|Facts|Meter|Select)\.tsx|lib[\\/](money|refusal-text|use-online)\.ts)$/,
+  test: /lucide-react|web[\\/](ui[\\/](ActionLink|Badge|ErrorState|Facts|Meter|Select)\.tsx|lib[\\/](money|refusal-text|use-online)\.ts)$/,
   minShareCount: 2,
   priority: 13,
 };

@@ -69,6 +69,10 @@ test('trades kept at sign-out are taken over by the next account when it says so
 test('nothing is left on the device when everything was uploaded', async ({ page, server }) => {
   await signIn(page, server.url, server.traderCode);
   await recordTrade(page, 'EURNOK');
+  const token = await apiToken(server.url, server.traderCode);
+  const isStored = async (): Promise<boolean> =>
+    (await storedEntries(server.url, token)).some(({ pair }) => pair === 'EURNOK');
+  await expect.poll(isStored).toBe(true);
   await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Access Code')).toBeVisible();
