@@ -23,33 +23,35 @@ export type Refresher = {
 
 /**
  * Reads again what has changed: at once where a screen shows it and the page is seen, else when it is
- * looked at next. The first version of a topic that is heard is the one that was just read.
+ * looked at next. The first version that is heard of a topic counts as a change: it may tell of one that
+ * came after the screen was read and before the stream was open.
  */
 export function createRefresher(client: QueryClient): Refresher {
   const known = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+  function readLater(topic: LiveTopic): void {
+    // Not all members in the same instant.
+    const wait = READ_EVERY_MS * (0.5 + Math.random() / 2);
+    const timer = setTimeout(() => read(topic), wait);
+    timers.set(topic, timer);
+  }
+
   function read(topic: LiveTopic): void {
     timers.delete(topic);
+    const names = queriesOf[topic];
+    // A read that is under way may be older than the change. It stays: on a slow network none would ever end.
+    if (names.some((name) => client.isFetching({ queryKey: [name] }) > 0)) return readLater(topic);
     // Notifications ring also while another window is looked at.
     const isWanted = topic === 'notifications' || document.visibilityState === 'visible';
     const refetchType = isWanted ? 'active' : 'none';
-    for (const name of queriesOf[topic]) {
-      // A read that is under way stays: on a slow network none would ever end.
-      void client.invalidateQueries({ queryKey: [name], refetchType }, { cancelRefetch: false });
-    }
+    for (const name of names) void client.invalidateQueries({ queryKey: [name], refetchType });
   }
 
   function hear(topic: LiveTopic, version: number): void {
     const last = known.get(topic);
     known.set(topic, version);
-    if (last === undefined || last === version || timers.has(topic)) return;
-    // Not all members in the same instant.
-    const wait = READ_EVERY_MS * (0.5 + Math.random() / 2);
-    timers.set(
-      topic,
-      setTimeout(() => read(topic), wait),
-    );
+    if (last !== version && !timers.has(topic)) readLater(topic);
   }
 
   return {
