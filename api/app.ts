@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { administrationRoutes, createAdministration } from './administration.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -51,6 +52,7 @@ import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { watchBackups } from './features/watch/watch-backups.ts';
+import { createAnswerWatch } from './http/answer-watch.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
 import { createMessaging, messagingRoutes } from './messaging.ts';
@@ -83,10 +85,12 @@ function createServices(deps: AppDeps) {
   );
   const { publish } = events;
   const { mails } = membership;
+  const answers = createAnswerWatch(now);
   const isOwnProof = createOwnProof(accounts, limits);
   return {
     stores,
     codes,
+    answers,
     settings,
     accounts,
     events,
@@ -115,6 +119,7 @@ function createServices(deps: AppDeps) {
     membership,
     messaging: createMessaging(deps, { stores, settings, publish, mails }),
     login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
+    administration: createAdministration({ ...deps, database }, { stores, settings, answers }),
     account: createOwnAccount(deps, { stores, settings, isOwnProof, mails }),
   };
 }
@@ -183,6 +188,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   const router = new Hono<HttpEnv>();
   const metrics = deps.metricsToken === null ? null : createMetrics(deps.metricsToken);
   router.use(requestLog(deps.logger));
+  router.use(services.answers.measure);
   if (metrics) router.use(metrics.measure);
   router.use(securityHeaders(deps.webRoot === null ? [] : inlineScriptHashes(deps.webRoot)));
   router.onError(answerProblem);
@@ -218,6 +224,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   briefingRoutes(app, services.briefing);
   membershipRoutes(app, services.membership);
   messagingRoutes(app, services.messaging);
+  administrationRoutes(app, services.administration);
   platformDataRoutes(app, services.platformData);
   openApiRoutes(app, settings, deps.version);
   router.route('/api', api);

@@ -5,6 +5,12 @@ import { briefingEndpoints } from './briefing.ts';
 import { candleImportEndpoints } from './candle-import.ts';
 import { chartAnalysisEndpoints } from './chart-analyses.ts';
 import { darkPoolEndpoints } from './dark-pools.ts';
+import { adminJournalEndpoints } from './admin-journal.ts';
+import { analyticsEndpoints } from './analytics.ts';
+import { auditEndpoints } from './audit.ts';
+import { providerEndpoints } from './providers.ts';
+import { statsEndpoints } from './stats.ts';
+import { systemEndpoints } from './system.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { institutionalEndpoints } from './institutional.ts';
@@ -37,7 +43,10 @@ import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 /** Every endpoint of the API, by feature. What is not here does not exist. */
 export const registry = {
   account: accountEndpoints,
+  adminJournal: adminJournalEndpoints,
   adminPayments: adminPaymentEndpoints,
+  analytics: analyticsEndpoints,
+  audit: auditEndpoints,
   auth: authEndpoints,
   briefing: briefingEndpoints,
   candleImport: candleImportEndpoints,
@@ -58,12 +67,15 @@ export const registry = {
   peakScanner: peakScannerEndpoints,
   platformData: platformDataEndpoints,
   posts: postEndpoints,
+  providers: providerEndpoints,
   publicConfig: publicConfigEndpoints,
   push: pushEndpoints,
   sentiments: sentimentEndpoints,
   settings: settingsEndpoints,
   signals: signalEndpoints,
   sniper: sniperEndpoints,
+  stats: statsEndpoints,
+  system: systemEndpoints,
   trackRecord: trackRecordEndpoints,
   users: userEndpoints,
   visitors: visitorEndpoints,
@@ -74,7 +86,10 @@ export const registry = {
 
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(accountEndpoints),
+  ...Object.values(adminJournalEndpoints),
   ...Object.values(adminPaymentEndpoints),
+  ...Object.values(analyticsEndpoints),
+  ...Object.values(auditEndpoints),
   ...Object.values(authEndpoints),
   ...Object.values(briefingEndpoints),
   ...Object.values(candleImportEndpoints),
@@ -95,12 +110,15 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(peakScannerEndpoints),
   ...Object.values(platformDataEndpoints),
   ...Object.values(postEndpoints),
+  ...Object.values(providerEndpoints),
   ...Object.values(publicConfigEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(sentimentEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(signalEndpoints),
   ...Object.values(sniperEndpoints),
+  ...Object.values(statsEndpoints),
+  ...Object.values(systemEndpoints),
   ...Object.values(trackRecordEndpoints),
   ...Object.values(userEndpoints),
   ...Object.values(visitorEndpoints),

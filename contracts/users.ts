@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ById, Done, Email, Id, Instant, ListQuery } from './primitives.ts';
+import { ById, Done, Email, Id, Instant, ListQuery, ShortText } from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
@@ -21,6 +21,7 @@ export const AdminUser = z
     protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
     expires_at: Instant.nullable(), // null: no expiration
     access_period: AccessPeriod.nullable(),
+    has_password: z.boolean(), // a second factor beside the code
     last_login: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
@@ -28,17 +29,59 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+const Username = z.string().trim().min(1, 'Username is required').max(80, 'At most 80 characters');
+
+/** The form sends an empty text when the optional field is left blank. */
+const OptionalEmail = z
+  .union([Email, z.literal('')])
+  .nullish()
+  .transform((email) => email || null);
+
 export const NewUser = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(80, 'At most 80 characters'),
-  /** The form sends an empty text when the optional field is left blank. */
-  email: z
-    .union([Email, z.literal('')])
-    .nullish()
-    .transform((email) => email || null),
+  username: Username,
+  email: OptionalEmail,
   role: UserRole.default('user'),
   access_period: AccessPeriod.default('1month'),
 });
 export type NewUser = z.infer<typeof NewUser>;
+
+export const UserChange = z.object({
+  username: Username,
+  email: OptionalEmail,
+  role: UserRole,
+  updated_at: Instant.optional(), // as last read: refused when somebody else saved meanwhile
+});
+export type UserChange = z.infer<typeof UserChange>;
+
+/** active: switched on and not expired. expiring: active, and for seven days at most. */
+export const UserStatus = z.enum(['active', 'inactive', 'expired', 'expiring'], 'Unknown status');
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** What the list is sorted by; each the other way round with a minus in front. */
+export const USER_SORTS = ['created', 'username', 'expires', 'last_login'] as const;
+export const UserSort = z.enum(
+  [
+    'created',
+    '-created',
+    'username',
+    '-username',
+    'expires',
+    '-expires',
+    'last_login',
+    '-last_login',
+  ],
+  'Unknown order',
+);
+export type UserSort = z.infer<typeof UserSort>;
+
+/** `before` is the id of the last row already held, in the same order and with the same filters. */
+export const UserQuery = ListQuery.extend({
+  search: ShortText.optional(), // in username and e-mail address, whatever the case
+  role: UserRole.optional(),
+  status: UserStatus.optional(),
+  sort: UserSort.default('-created'), // newest first; whoever has no such date comes last
+});
+export type UserQuery = z.infer<typeof UserQuery>;
 
 const exampleUser: AdminUser = {
   id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
@@ -50,6 +93,7 @@ const exampleUser: AdminUser = {
   protected: false,
   expires_at: '2026-12-20T09:00:00.000Z',
   access_period: '1month',
+  has_password: false,
   last_login: '2026-11-20T08:41:12.000Z',
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',
@@ -60,8 +104,8 @@ export const userEndpoints = {
     method: 'GET',
     path: '/admin/users',
     access: 'admin',
-    summary: 'All users, newest first; showing member codes is written to the audit log',
-    query: ListQuery,
+    summary: 'Users by search, filters and order; showing member codes is written to the audit log',
+    query: UserQuery,
     response: z.array(AdminUser),
     errors: [],
     example: [exampleUser],
@@ -75,6 +119,48 @@ export const userEndpoints = {
     response: z.object({ user: AdminUser }),
     errors: ['users.email_taken'],
     example: { user: exampleUser },
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'Changes name, e-mail address and role; whose role changes is signed out',
+    params: ById,
+    body: UserChange,
+    response: AdminUser,
+    errors: ['users.not_found', 'users.protected', 'users.email_taken', 'users.stale'],
+    example: exampleUser,
+  }),
+  newCode: defineEndpoint({
+    method: 'POST',
+    path: '/admin/users/:id/new-code',
+    access: 'admin',
+    summary: 'A new access code in place of the old one, whose login sessions end',
+    params: ById,
+    response: z.object({ user: AdminUser, access_code: z.string() }), // shown even for an administrator
+    errors: ['users.not_found', 'users.protected'],
+    example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/admin/users/:id/reset-password',
+    access: 'admin',
+    summary: 'Takes the personal password away: the access code alone signs in again',
+    params: ById,
+    response: AdminUser,
+    errors: ['users.not_found', 'users.protected'],
+    example: exampleUser,
+  }),
+  extend: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/users/:id/extend',
+    access: 'admin',
+    summary: 'Adds a period to the access: after its end, or from now on where it is over',
+    params: ById,
+    body: z.object({ access_period: AccessPeriod }),
+    response: AdminUser,
+    errors: ['users.not_found'],
+    example: { ...exampleUser, expires_at: '2027-01-19T09:00:00.000Z' },
   }),
   toggle: defineEndpoint({
     method: 'PUT',

@@ -1,4 +1,10 @@
 import type { HttpHandler } from 'msw';
+import { analyticsEndpoints } from '#contracts/analytics.ts';
+import { auditEndpoints } from '#contracts/audit.ts';
+import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { providerEndpoints } from '#contracts/providers.ts';
+import { statsEndpoints } from '#contracts/stats.ts';
+import { systemEndpoints } from '#contracts/system.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
@@ -82,6 +88,33 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
     },
     webinars: webinarHandlers(server),
+    analytics: {
+      read: mockExample(analyticsEndpoints.read, authenticate),
+    },
+    audit: {
+      activity: mockExample(auditEndpoints.activity, authenticate),
+      list: mockExample(auditEndpoints.list, authenticate),
+      exportRows: mockExample(auditEndpoints.exportRows, authenticate),
+    },
+    adminJournal: {
+      list: mockExample(adminJournalEndpoints.list, authenticate),
+      summary: mockExample(adminJournalEndpoints.summary, authenticate),
+    },
+    providers: {
+      list: mockExample(providerEndpoints.list, authenticate),
+      test: mockExample(providerEndpoints.test, authenticate),
+    },
+    stats: {
+      read: mockExample(statsEndpoints.read, authenticate),
+    },
+    system: {
+      health: mockExample(systemEndpoints.health, authenticate),
+      metrics: mockExample(systemEndpoints.metrics, authenticate),
+      logs: mockExample(systemEndpoints.logs, authenticate),
+      backup: mockExample(systemEndpoints.backup, authenticate),
+      clearCache: mockExample(systemEndpoints.clearCache, authenticate),
+      restart: mockExample(systemEndpoints.restart, authenticate),
+    },
     ...analysisHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),

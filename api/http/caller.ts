@@ -36,3 +36,9 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  * @throws ApiError as `Authenticate`
  */
 export type AuthenticatePayer = (authorization: string | undefined) => Promise<Payer>;
+
+/** Of whoever is signed in; a visitor has no account to name. */
+export function memberIdOf(caller: Caller | Payer | null | undefined): string | undefined {
+  if (caller === undefined || caller === null || 'id' in caller) return caller?.id;
+  return caller.kind === 'member' ? caller.caller.id : undefined;
+}

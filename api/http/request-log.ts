@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Caller, Payer } from './caller.ts';
+import { memberIdOf } from './caller.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Never in a log, wherever they appear. */
@@ -37,13 +37,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
       route: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
-      user: memberId(c.get('caller')),
+      user: memberIdOf(c.get('caller')),
     });
   };
-}
-
-/** A visitor has no account to name. */
-function memberId(caller: Caller | Payer | undefined): string | undefined {
-  if (caller === undefined || 'id' in caller) return caller?.id;
-  return caller.kind === 'member' ? caller.caller.id : undefined;
 }

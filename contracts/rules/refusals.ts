@@ -28,6 +28,14 @@ const sentences = {
   'push.unavailable': 'Push notifications are switched off on this platform.',
   'account.wrong_proof': 'That is not right.',
   'account.no_such_device': 'This device is not signed in any more.',
+  'system.backup_failed': 'The backup could not be made. Please look at the logs.',
+  'system.not_supervised':
+    'Nothing would start the server again: no supervisor is configured. Please restart it by hand.',
+  'providers.not_configured': 'This provider is not configured.',
+  'users.not_found': 'This user no longer exists.',
+  'users.stale': 'Somebody else changed this user meanwhile. Please reload the list.',
+  'users.email_taken': 'Another user has this e-mail address.',
+  'platform.full': 'Too many people are signed in at the moment. Please try again later.',
   'webhooks.not_configured': 'This payment service is not configured here.',
 } satisfies Partial<Record<ErrorCode, string>>;
 

@@ -20,7 +20,7 @@ import type { AdminUser } from '#contracts/users.ts';
 import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
 
 /** A user of the demo with what only its server knows. */
-export type Person = AdminUser & {
+export type Person = Omit<AdminUser, 'has_password'> & {
   sign_in_code: string; // also of administrators, whose `access_code` is never shown
   password_mark: number | null;
 };

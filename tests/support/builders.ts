@@ -34,6 +34,7 @@ export function aUser(overrides: Partial<AdminUser> = {}): AdminUser {
     email: `${id}@example.com`,
     role: 'user',
     access_code: '7K2M-Q9XT-4HVB-R3ZN',
+    has_password: false,
     is_active: true,
     protected: false,
     expires_at: '2026-12-20T09:00:00.000Z',

@@ -24,6 +24,7 @@ export function aUserRow(overrides: Partial<UserRow> = {}): UserRow {
     protected: false,
     expires_at: AT + 1,
     access_period: '1month',
+    last_seen_at: null,
     last_login_at: null,
     created_at: AT,
     updated_at: AT,

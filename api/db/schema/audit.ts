@@ -11,5 +11,8 @@ export const auditLog = kit.table(
     action: kit.text().notNull(),
     target: kit.text(), // what it was done to, in words
   },
-  (t) => [kit.index('audit_log_actor').on(t.actor_id, t.action, t.at)],
+  (t) => [
+    kit.index('audit_log_at').on(t.at),
+    kit.index('audit_log_actor').on(t.actor_id, t.action, t.at),
+  ],
 );

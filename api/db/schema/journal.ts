@@ -16,7 +16,8 @@ export const journalRows = kit.table(
     rev: kit.int().notNull(), // of the trader's journal when the row last changed: the cursor of devices
     doc: kit.json<EntryRowFields>().notNull(),
     at: kit.json<Record<string, Stamp>>().notNull(), // when each field was written, on the hybrid clock
-    deleted: kit.bool().notNull(), // of doc, with date, pair and pnl: for queries
+    deleted: kit.bool().notNull(), // of doc, with is_open, date, pair and pnl: for queries
+    is_open: kit.bool().notNull().default(false),
     date: kit.int().notNull(),
     pair: kit.text().notNull(),
     pnl: kit.real().notNull(),
@@ -27,7 +28,26 @@ export const journalRows = kit.table(
     kit.primaryKey({ columns: [t.user_id, t.id] }),
     kit.uniqueIndex('journal_rows_rev').on(t.user_id, t.rev),
     kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date),
+    // Of all members: a page is found in the index alone, whatever the pair.
+    kit.index('journal_rows_of_all').on(t.kind, t.deleted, t.is_open, t.date, t.pair),
   ],
+);
+
+/** Sums of the closed trades of a trader, kept up with every change: a million rows are not read again. */
+export const journalFigures = kit.table(
+  'journal_figures',
+  {
+    user_id: kit
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pair: kit.text().notNull(),
+    currency: kit.text().notNull(),
+    trades: kit.int().notNull(),
+    won: kit.int().notNull(), // pnl above zero
+    pnl: kit.real().notNull(),
+  },
+  (t) => [kit.primaryKey({ columns: [t.user_id, t.pair, t.currency] })],
 );
 
 /** The latest revision of each trader's journal. */

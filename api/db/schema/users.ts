@@ -17,11 +17,13 @@ export const users = kit.table(
     expires_at: kit.int(), // null: no expiration
     access_period: kit.text().$type<AccessPeriod>(),
     last_login_at: kit.int(),
+    last_seen_at: kit.int(), // last call, to the minute; null: never
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
   },
   (t) => [
     kit.uniqueIndex('users_code_mac').on(t.code_mac),
     kit.uniqueIndex('users_email_key').on(t.email_key),
+    kit.index('users_last_seen').on(t.last_seen_at),
   ],
 );

@@ -55,6 +55,7 @@ export async function ensureAdministrator(
       expires_at: null,
       access_period: null,
       last_login_at: null,
+      last_seen_at: null,
       created_at: at,
       updated_at: at,
     },

@@ -95,6 +95,7 @@ export function newUserRow(
     expires_at: at + daysOfAccess[draft.access_period] * DAY_MS,
     access_period: draft.access_period,
     last_login_at: null,
+    last_seen_at: null,
     created_at: at,
     updated_at: at,
   };
@@ -115,6 +116,7 @@ function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
     protected: row.protected,
     expires_at: toInstantOrNull(row.expires_at),
     access_period: row.access_period,
+    has_password: row.password_hash !== null,
     last_login: toInstantOrNull(row.last_login_at),
     created_at: toInstant(row.created_at),
     updated_at: toInstant(row.updated_at),

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant, ListQuery, ShortText } from './primitives.ts';
+
+/** Rows of an export at most. */
+export const AUDIT_EXPORT_ROWS = 10_000;
+
+/** What an act is about: the word before the dot of its action. */
+export const AUDIT_AREAS = [
+  'auth',
+  'backups',
+  'candles',
+  'leads',
+  'payments',
+  'platform',
+  'posts',
+  'providers',
+  'settings',
+  'signals',
+  'system',
+  'users',
+  'webinars',
+] as const;
+export const AuditArea = z.enum(AUDIT_AREAS, 'Unknown area');
+export type AuditArea = z.infer<typeof AuditArea>;
+
+/** Who did what to whom, and when. Nobody can change or delete it. */
+export const AuditRecord = z
+  .object({
+    id: Id,
+    at: Instant,
+    actor_id: z.string(), // `system` where no person acted
+    actor: z.string(), // the name at that time
+    action: z.string(), // `users.created`
+    target: z.string().nullable(), // in words that stay true when it is gone
+  })
+  .meta({ id: 'AuditRecord' });
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const filters = {
+  area: AuditArea.optional(),
+  search: ShortText.optional(), // in actor, action and target, whatever the case
+  from: Instant.optional(),
+  to: Instant.optional(), // not included
+};
+export const AuditQuery = ListQuery.extend(filters);
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** The part of the filters that both readings have. */
+export const AuditFilter = z.object(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+const exampleRecord: AuditRecord = {
+  id: '019aab20-9a21-7d22-8b42-1c2d3e4f5061',
+  at: '2026-11-20T13:40:00.000Z',
+  actor_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+  actor: 'admin',
+  action: 'users.created',
+  target: 'ama',
+};
+
+export const auditEndpoints = {
+  activity: defineEndpoint({
+    method: 'GET',
+    path: '/admin/activity',
+    access: 'admin',
+    summary: 'The newest of the audit log, without what repeats by itself',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    response: z.array(AuditRecord),
+    errors: [],
+    example: [exampleRecord],
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first',
+    query: AuditQuery,
+    response: z.array(AuditRecord),
+    errors: [],
+    example: [exampleRecord],
+  }),
+  exportRows: defineEndpoint({
+    method: 'GET',
+    path: '/admin/audit/export',
+    access: 'admin',
+    summary: `The newest ${AUDIT_EXPORT_ROWS.toLocaleString('en')} rows of a filter at once; the export itself is recorded`,
+    query: AuditFilter,
+    callsPerMinute: 10,
+    response: z.array(AuditRecord).max(AUDIT_EXPORT_ROWS),
+    errors: [],
+    example: [exampleRecord],
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Instant } from './primitives.ts';
+
+export const PROVIDERS = [
+  'twelvedata',
+  'oanda',
+  'tiingo',
+  'stripe',
+  'paystack',
+  'smtp',
+  'push',
+] as const;
+export const ProviderId = z.enum(PROVIDERS, 'Unknown provider').meta({ id: 'ProviderId' });
+export type ProviderId = z.infer<typeof ProviderId>;
+
+/** Somebody else's service that this server may use; never its key. */
+export const Provider = z
+  .object({
+    id: ProviderId,
+    kind: z.enum(['prices', 'payments', 'mail', 'push']),
+    name: z.string(),
+    configured: z.boolean(), // its keys are set
+    in_use: z.boolean(), // the server works with it now
+    variables: z.array(z.string()), // names of the environment variables that set it up
+    detail: z.string().nullable(), // one sentence on what stands in for it, or what is missing
+  })
+  .meta({ id: 'Provider' });
+export type Provider = z.infer<typeof Provider>;
+
+/** What a test of a connection found. A failure of the other side is an answer, not an error. */
+export const ProviderTest = z
+  .object({
+    ok: z.boolean(),
+    message: z.string(), // one sentence, without keys
+    took_ms: z.number().int().nonnegative(),
+    tested_at: Instant,
+  })
+  .meta({ id: 'ProviderTest' });
+export type ProviderTest = z.infer<typeof ProviderTest>;
+
+export const providerEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/providers',
+    access: 'admin',
+    summary: 'Which providers and gateways are configured; never their keys',
+    response: z.array(Provider),
+    errors: [],
+    example: [
+      {
+        id: 'stripe',
+        kind: 'payments',
+        name: 'Stripe',
+        configured: true,
+        in_use: true,
+        variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+        detail: null,
+      },
+    ],
+  }),
+  test: defineEndpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/test',
+    access: 'admin',
+    summary: 'Asks a configured provider for something small, and tells what came',
+    params: z.object({ id: ProviderId }),
+    callsPerMinute: 10,
+    response: ProviderTest,
+    errors: ['providers.not_configured'],
+    example: {
+      ok: true,
+      message: 'Stripe answered.',
+      took_ms: 184,
+      tested_at: '2026-11-20T14:05:00.000Z',
+    },
+  }),
+};

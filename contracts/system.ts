@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Done, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
+
+const COUNT = z.number().int().nonnegative();
+
+/** What the server measured of itself; all of this process, the disk of the data folder. */
+export const SystemHealth = z
+  .object({
+    status: z.enum(['healthy', 'degraded', 'unavailable']),
+    uptime: z.number().nonnegative(), // seconds since this process started
+    database_status: z.enum(['connected', 'unavailable']),
+    api_status: z.enum(['operational', 'degraded']), // degraded: one answer in twenty or more failed
+    memory_usage: Percent, // resident memory of what the process may use
+    cpu_usage: Percent, // of all cores, over the last minute
+    disk_usage: Percent,
+    active_connections: COUNT, // open sockets, live streams among them
+    last_backup: Instant.nullable(), // null: there is none yet
+    live_streams: COUNT,
+    memory_bytes: COUNT,
+    memory_limit_bytes: COUNT,
+    disk_free_bytes: COUNT,
+    database_bytes: COUNT,
+    event_loop_delay_ms: z.number().nonnegative(), // 99th percentile of the last minute
+    write_wait_ms: z.number().nonnegative(), // in line for a transaction: 99th percentile of the last minutes
+    restartable: z.boolean(), // a supervisor starts the server again when it ends
+    version: z.string(),
+    as_of: Instant,
+  })
+  .meta({ id: 'SystemHealth' });
+export type SystemHealth = z.infer<typeof SystemHealth>;
+
+/** ok: what is due arrives. late: it is older than it may be. down: refused or unreachable. idle: nothing is due. */
+export const SourceStatus = z.enum(['ok', 'late', 'down', 'idle']);
+
+/** Something that brings data, and how old the last of it is. */
+export const SourceHealth = z.object({
+  name: z.string(),
+  status: SourceStatus,
+  as_of: Instant.nullable(), // the last good datum; null: none yet
+  limit_seconds: COUNT.nullable(), // older than this is late; null: there is no limit at the moment
+  detail: z.string().nullable(), // one sentence
+});
+export type SourceHealth = z.infer<typeof SourceHealth>;
+
+/** A job by the clock and how its last run went. */
+export const JobHealth = z.object({
+  name: z.string(),
+  last_started_at: Instant.nullable(),
+  last_finished_at: Instant.nullable(),
+  last_error: z.string().nullable(), // null: it went well
+  is_running: z.boolean(),
+});
+export type JobHealth = z.infer<typeof JobHealth>;
+
+export const SystemMetrics = z
+  .object({
+    requests_per_minute: COUNT, // answered in the last 60 seconds
+    average_response_time: z.number().nonnegative(), // ms, of the last hour
+    error_rate: Percent, // answers of 500 and above among all of the last hour
+    requests_last_hour: COUNT,
+    data_source_health: z.record(z.string(), SourceStatus),
+    sources: z.array(SourceHealth),
+    jobs: z.array(JobHealth),
+    as_of: Instant,
+  })
+  .meta({ id: 'SystemMetrics' });
+export type SystemMetrics = z.infer<typeof SystemMetrics>;
+
+export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;
+export const LogLevel = z.enum(LOG_LEVELS, 'Unknown level').meta({ id: 'LogLevel' });
+export type LogLevel = z.infer<typeof LogLevel>;
+
+export const LogEntry = z
+  .object({
+    id: Id,
+    level: LogLevel,
+    message: z.string(),
+    timestamp: Instant,
+    request_id: z.string().nullable(),
+    details: z.string().nullable(), // the rest of the line as JSON, without secrets
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const LogQuery = ListQuery.extend({
+  level: LogLevel.optional(), // of this level alone
+  search: ShortText.optional(), // in message and details, whatever the case
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+const exampleHealth: SystemHealth = {
+  status: 'healthy',
+  uptime: 259_200,
+  database_status: 'connected',
+  api_status: 'operational',
+  memory_usage: 21.4,
+  cpu_usage: 3.2,
+  disk_usage: 41.7,
+  active_connections: 38,
+  last_backup: '2026-11-20T03:00:00.000Z',
+  live_streams: 31,
+  memory_bytes: 229_638_144,
+  memory_limit_bytes: 1_073_741_824,
+  disk_free_bytes: 41_875_931_136,
+  database_bytes: 96_468_992,
+  event_loop_delay_ms: 11.2,
+  write_wait_ms: 0.8,
+  restartable: true,
+  version: '0.1.0',
+  as_of: '2026-11-20T14:05:00.000Z',
+};
+
+const exampleMetrics: SystemMetrics = {
+  requests_per_minute: 84,
+  average_response_time: 12.4,
+  error_rate: 0,
+  requests_last_hour: 4920,
+  data_source_health: { 'Price feed': 'ok', Database: 'ok' },
+  sources: [
+    {
+      name: 'Price feed',
+      status: 'ok',
+      as_of: '2026-11-20T14:04:59.000Z',
+      limit_seconds: 60,
+      detail: 'Simulated market',
+    },
+    {
+      name: 'Database',
+      status: 'ok',
+      as_of: '2026-11-20T14:05:00.000Z',
+      limit_seconds: null,
+      detail: null,
+    },
+  ],
+  jobs: [
+    {
+      name: 'briefing',
+      last_started_at: '2026-11-20T06:00:00.000Z',
+      last_finished_at: '2026-11-20T06:00:01.000Z',
+      last_error: null,
+      is_running: false,
+    },
+  ],
+  as_of: '2026-11-20T14:05:00.000Z',
+};
+
+export const systemEndpoints = {
+  health: defineEndpoint({
+    method: 'GET',
+    path: '/admin/system-health',
+    access: 'admin',
+    summary: 'How the server is, measured at this moment',
+    response: SystemHealth,
+    errors: [],
+    example: exampleHealth,
+  }),
+  metrics: defineEndpoint({
+    method: 'GET',
+    path: '/admin/metrics',
+    access: 'admin',
+    summary: 'Requests of the last hour, the health of every source of data, and the jobs',
+    response: SystemMetrics,
+    errors: [],
+    example: exampleMetrics,
+  }),
+  logs: defineEndpoint({
+    method: 'GET',
+    path: '/admin/logs',
+    access: 'admin',
+    summary:
+      'What the server wrote down, newest first: warnings and errors of 30 days, the rest recent',
+    query: LogQuery,
+    response: z.array(LogEntry),
+    errors: [],
+    example: [
+      {
+        id: '019aab20-8f10-7c11-9a31-0b1c2d3e4f50',
+        level: 'WARNING',
+        message: 'a push message was dropped',
+        timestamp: '2026-11-20T13:58:11.000Z',
+        request_id: null,
+        details: '{"reason":"gone","host":"fcm.googleapis.com"}',
+      },
+    ],
+  }),
+  backup: defineEndpoint({
+    method: 'POST',
+    path: '/admin/system/backup',
+    access: 'admin',
+    summary: 'Makes a consistent copy of the database while others go on',
+    response: Done.extend({ file: z.string(), bytes: COUNT, created_at: Instant }),
+    errors: ['system.backup_failed'],
+    example: {
+      message: 'Backup created',
+      file: 'manual-2026-11-20T14-05-00Z.sqlite',
+      bytes: 96_468_992,
+      created_at: '2026-11-20T14:05:00.000Z',
+    },
+  }),
+  clearCache: defineEndpoint({
+    method: 'POST',
+    path: '/admin/system/clear-cache',
+    access: 'admin',
+    summary: 'Forgets what the server keeps in memory; it is made again when it is asked for',
+    response: Done.extend({ cleared: z.array(z.string()) }), // what went, in words
+    errors: [],
+    example: { message: 'Cache cleared', cleared: ['12 analyses', '4 candle histories'] },
+  }),
+  restart: defineEndpoint({
+    method: 'POST',
+    path: '/admin/system/restart',
+    access: 'admin',
+    summary: 'Ends the server after the requests in flight; its supervisor starts it again',
+    response: Done,
+    errors: ['system.not_supervised'],
+    example: { message: 'The server is restarting' },
+  }),
+};
