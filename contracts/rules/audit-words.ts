@@ -1,0 +1,60 @@
+import type { AuditRecord } from '../audit.ts';
+
+/** What each action of the audit log says of its actor; the target follows. */
+export const auditWords = {
+  'auth.login': 'signed in',
+  'auth.password_changed': 'changed their own password',
+  'auth.code_requested': 'was asked for the lost access code of',
+  'auth.device_signed_out': 'signed out elsewhere:',
+  'auth.account_deleted': 'deleted their own account',
+  'backups.created': 'created the backup',
+  'candles.imported': 'imported candles:',
+  'leads.status_changed': 'changed the status of the request of',
+  'leads.deleted': 'deleted the request of',
+  'payments.recorded': 'recorded a payment of',
+  'payments.activated': 'activated the payment of',
+  'payments.withdrawn': 'withdrew the access of',
+  'payments.cleared': 'deleted all payments',
+  'platform.cleared': 'deleted all data',
+  'platform.audit_exported': 'exported the audit log',
+  'users.created': 'created the user',
+  'users.changed': 'changed the user',
+  'users.activated': 'activated the user',
+  'users.deactivated': 'deactivated the user',
+  'users.deleted': 'deleted the user',
+  'users.extended': 'extended the access of',
+  'users.code_reset': 'made a new access code for',
+  'users.codes_shown': 'looked at the access codes',
+  'users.password_reset': 'reset the password of',
+  'posts.created': 'published the post',
+  'posts.changed': 'changed the post',
+  'posts.deleted': 'deleted the post',
+  'providers.tested': 'tested the connection to',
+  'settings.changed': 'changed the settings:',
+  'signals.voided': 'voided the signal',
+  'signals.hidden': 'hid the signal',
+  'system.cache_cleared': 'cleared the cache',
+  'system.restarted': 'restarted the server',
+  'webinars.created': 'scheduled the webinar',
+  'webinars.changed': 'changed the webinar',
+  'webinars.deleted': 'deleted the webinar',
+} as const;
+
+const known: ReadonlyMap<string, string> = new Map(Object.entries(auditWords));
+
+/** `backups.pruned` in words where an older app meets a newer server. */
+const spelledOut = (action: string): string => action.replace('.', ': ').replaceAll('_', ' ');
+
+type Deed = Pick<AuditRecord, 'action' | 'target'>;
+
+/** What was done, without who did it: `created the user ama`. */
+export const auditDeed = ({ action, target }: Deed): string =>
+  [known.get(action) ?? spelledOut(action), target].filter((part) => part !== null).join(' ');
+
+/** Who acted; the server acts where no person did. */
+export const auditActor = ({ actor_id, actor }: Pick<AuditRecord, 'actor_id' | 'actor'>): string =>
+  actor_id === 'system' ? 'The server' : actor;
+
+/** A record of the audit log as a sentence without its full stop: `admin created the user ama`. */
+export const auditSentence = (record: Omit<AuditRecord, 'id' | 'at'>): string =>
+  `${auditActor(record)} ${auditDeed(record)}`;
