@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { ClockTime, Instant } from './primitives.ts';
 
+/** They may reach over midnight. */
+export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than they start';
+
 /** The administrator's settings of the whole platform; every field has a default. */
 export const PlatformSettings = z
   .object({
@@ -31,7 +34,10 @@ export type PlatformSettings = z.infer<typeof PlatformSettings>;
 const StoredSettings = PlatformSettings.extend({ updated_at: Instant.nullable() });
 
 /** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
-const SettingsChange = PlatformSettings.extend({ updated_at: Instant.nullish() });
+const SettingsChange = PlatformSettings.extend({ updated_at: Instant.nullish() }).refine(
+  ({ trading_hours_start, trading_hours_end }) => trading_hours_start !== trading_hours_end,
+  { path: ['trading_hours_end'], error: TRADING_HOURS_DIFFER },
+);
 
 const exampleSettings = { ...PlatformSettings.parse({}), updated_at: '2026-11-20T09:00:00.000Z' };
 

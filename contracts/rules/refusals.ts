@@ -39,8 +39,10 @@ const sentences = {
   'webhooks.not_configured': 'This payment service is not configured here.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
-export const refusal = (code: keyof typeof sentences): ApiError =>
-  new ApiError(code, sentences[code]);
+export const refusal = (
+  code: keyof typeof sentences,
+  extras: { retryAfterS?: number } = {},
+): ApiError => new ApiError(code, sentences[code], extras);
 
 /** The same, pointing at the field of the body that is to blame. */
 export function fieldRefusal(code: keyof typeof sentences, name: string): ApiError {

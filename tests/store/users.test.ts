@@ -16,7 +16,7 @@ const sessions = createLoginSessionStore(database);
 const auditActions = async () =>
   (await database.db.select().from(auditLog)).map(({ action }) => action);
 const start = (row: ReturnType<typeof aSessionRow>, idleMs = 1000) =>
-  sessions.start(row, idleMs, anEvent({ action: 'auth.login' }));
+  sessions.start(row, { idleMs, places: null }, anEvent({ action: 'auth.login' }));
 const shown = (id: string, at: number) =>
   audit.recordHourly({ actor: { id, username: id }, action: 'users.codes_shown', at });
 const sessionCount = async () => (await database.db.select().from(loginSessions)).length;

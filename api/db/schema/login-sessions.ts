@@ -14,5 +14,8 @@ export const loginSessions = kit.table(
     last_seen_at: kit.int().notNull(), // written at most once a minute
     expires_at: kit.int().notNull(), // absolute end; idling ends it earlier
   },
-  (t) => [kit.index('login_sessions_user').on(t.user_id)],
+  (t) => [
+    kit.index('login_sessions_user').on(t.user_id),
+    kit.index('login_sessions_seen').on(t.last_seen_at), // who is there now, at every sign-in
+  ],
 );

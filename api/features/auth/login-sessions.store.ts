@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -8,6 +8,12 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 const MOST_SESSIONS = 5;
 
 export type LoginSessionStore = ReturnType<typeof createLoginSessionStore>;
+export type SessionLimits = {
+  /** A session that was not used for so long is dead. */
+  readonly idleMs: number;
+  /** How many members may be there at a time, and since when (UTC ms) one has to have been seen; null: no matter. */
+  readonly places: { readonly most: number; readonly seenSince: number } | null;
+};
 export type FoundSession = {
   session: typeof loginSessions.$inferSelect;
   user: typeof users.$inferSelect;
@@ -25,12 +31,16 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       return found ?? null;
     },
 
-    /** Starts a session, ends the user's dead ones and those too many, and notes the sign-in. */
+    /**
+     * Starts a session, ends the user's dead ones and those too many, and notes the sign-in.
+     *
+     * @returns false when the places are taken: then nothing was started
+     */
     start(
       session: typeof loginSessions.$inferInsert,
-      idleMs: number,
+      { idleMs, places }: SessionLimits,
       audit: AuditEvent,
-    ): Promise<void> {
+    ): Promise<boolean> {
       return write(async (tx) => {
         const { user_id, created_at } = session;
         const isDead = or(
@@ -38,10 +48,12 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
           lt(loginSessions.last_seen_at, created_at - idleMs),
         );
         await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, user_id), isDead));
+        if (places !== null && (await isFull(tx, user_id, places))) return false;
         await makeRoom(tx, user_id);
         await tx.insert(loginSessions).values(session);
         await tx.update(users).set({ last_login_at: created_at }).where(eq(users.id, user_id));
         await appendAudit(tx, audit);
+        return true;
       });
     },
 
@@ -66,6 +78,25 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       });
     },
   };
+}
+
+/** Whether so many other members are there. Whoever is signed in somewhere is nobody more. */
+async function isFull(
+  tx: Db,
+  userId: string,
+  { most, seenSince }: NonNullable<SessionLimits['places']>,
+): Promise<boolean> {
+  const own = eq(loginSessions.user_id, userId);
+  const [signedIn] = await tx.select({ id: loginSessions.user_id }).from(loginSessions).where(own);
+  if (signedIn !== undefined) return false;
+  const [others] = await tx
+    .select({ members: countDistinct(loginSessions.user_id) })
+    .from(loginSessions)
+    .innerJoin(users, eq(users.id, loginSessions.user_id))
+    .where(
+      and(gt(loginSessions.last_seen_at, seenSince), eq(users.role, 'user'), ne(users.id, userId)),
+    );
+  return Number(others?.members ?? 0) >= most;
 }
 
 /** Ends what was idle longest, so that one more is not too many. */

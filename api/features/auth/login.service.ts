@@ -3,18 +3,23 @@ import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { closedForMaintenance } from '#contracts/rules/refusals.ts';
+import { closedForMaintenance, refusal } from '#contracts/rules/refusals.ts';
+import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs } from './authenticate.service.ts';
 import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginLimits } from './login-limits.ts';
-import type { LoginSessionStore } from './login-sessions.store.ts';
+import type { LoginSessionStore, SessionLimits } from './login-sessions.store.ts';
 import { isPasswordOf } from './password-hash.ts';
 import { isExpired, toSessionUser } from './session-user.ts';
 
 const LONGEST_SESSION_MS = 30 * 86_400_000;
+/** A member who asked for something within this time is there. */
+const PRESENT_MS = 15 * 60_000;
+/** After which another try is worth it where all places are taken. */
+const FULL_RETRY_S = 60;
 
 type Deps = {
   accounts: Accounts;
@@ -64,7 +69,7 @@ export function createLoginService(deps: Deps) {
       const at = now();
       // It ends with the access too; that is read on every request, because access may be extended.
       const endsAt = at + LONGEST_SESSION_MS;
-      await sessions.start(
+      const isStarted = await sessions.start(
         {
           token_hash: hashToken(token),
           user_id: account.id,
@@ -73,9 +78,10 @@ export function createLoginService(deps: Deps) {
           last_seen_at: at,
           expires_at: endsAt,
         },
-        idleLimitMs(platform),
+        { idleMs: idleLimitMs(platform), places: placesFor(account, platform, at) },
         { actor: account, action: 'auth.login', at },
       );
+      if (!isStarted) throw refusal('platform.full', { retryAfterS: FULL_RETRY_S });
       return {
         answer: {
           access_token: token,
@@ -88,6 +94,14 @@ export function createLoginService(deps: Deps) {
     },
   };
 }
+
+/** Administrators always have a place. */
+const placesFor = (
+  { role }: Account,
+  { max_concurrent_users }: PlatformSettings,
+  at: number,
+): SessionLimits['places'] =>
+  role === 'admin' ? null : { most: max_concurrent_users, seenSince: at - PRESENT_MS };
 
 /** The second factor, where the account has one. */
 async function checkPassword(
