@@ -5,6 +5,7 @@ import { institutionalEndpoints } from '#contracts/institutional.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { knownInstrument } from '#contracts/rules/known-instrument.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswerFrom } from './mock-endpoint.ts';
 import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
 import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
@@ -12,6 +13,7 @@ import { sampleInstitutional } from './random/institutional-samples.ts';
 import { sampleJournalEntries } from './random/journal-samples.ts';
 import { sampleSubscriptions, sampleTransactions } from './random/payment-samples.ts';
 import { sampleSentiments } from './random/sentiment-samples.ts';
+import { sampleHealth, sampleLogs, sampleMetrics } from './random/system-samples.ts';
 import { createMockTransport } from './transport.ts';
 
 const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
@@ -35,4 +37,7 @@ export const sampleTransport = createMockTransport([
   mockAnswerFrom(adminDarkPool, ({ params }) =>
     sampleAdminDarkPool(knownInstrument(params.instrument), new Date()),
   ),
+  mockAnswerFrom(systemEndpoints.health, () => sampleHealth(new Date())),
+  mockAnswerFrom(systemEndpoints.metrics, () => sampleMetrics(new Date())),
+  mockAnswerFrom(systemEndpoints.logs, ({ query }) => sampleLogs(new Date(), query.level)),
 ]);

@@ -7,12 +7,22 @@ type TabsProps<Key extends string> = {
   tabs: readonly { key: Key; label: string }[];
   /** Only that of the open tab is drawn. */
   renderTab: (key: Key) => ReactNode;
+  /** Where something else than its tab may open one: which is open, and who is told of a press. */
+  control?: { open: Key; onOpen: (key: Key) => void };
 };
 
 /** Several views in one place; the arrow keys go from tab to tab. The first one is open at first. */
-export function Tabs<Key extends string>({ label, tabs, renderTab }: TabsProps<Key>) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, tabs, renderTab, control } = props;
+  const open = (value: string): void => {
+    const pressed = tabs.find(({ key }) => key === value);
+    if (pressed !== undefined) control?.onOpen(pressed.key);
+  };
   return (
-    <Radix.Root {...(tabs[0] !== undefined && { defaultValue: tabs[0].key })}>
+    <Radix.Root
+      {...(tabs[0] !== undefined && { defaultValue: tabs[0].key })}
+      {...(control !== undefined && { value: control.open, onValueChange: open })}
+    >
       <Radix.List
         aria-label={label}
         className="mb-4 flex overflow-x-auto border-b border-line scrollbar-slim"

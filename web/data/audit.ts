@@ -1,0 +1,59 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type AuditFilter, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
+import type { Page } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
+
+export type { AuditArea, AuditFilter, AuditRecord } from '#contracts/audit.ts';
+export { AUDIT_AREAS, AUDIT_EXPORT_ROWS } from '#contracts/audit.ts';
+
+const LIST = ['admin-audit'];
+const STALE_MS = 30_000;
+const PAGE = 50; // records
+
+type AuditList = {
+  records: AuditRecord[];
+  /** Of the filter, loaded or not; null where the server does not say. */
+  total: number | null;
+};
+
+const toAuditList = ({ pages }: InfiniteData<Page<AuditRecord[]>, PageStart>): AuditList => ({
+  records: pages.flatMap(({ rows }) => rows),
+  total: pages[0]?.total ?? null,
+});
+
+/** The audit log, newest first, page by page; the rows of the filter before stand until its own are there. */
+export function useAuditLog(filter: AuditFilter) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.callPage(
+        auditEndpoints.list,
+        { query: { ...filter, limit: PAGE, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
+    select: toAuditList,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+}
+
+/** All records of a filter at once, as many as an export may have. That it happened is a record itself. */
+export function useAuditExport() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (filter: AuditFilter) => api.call(auditEndpoints.exportRows, { query: filter }),
+    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+  });
+}
