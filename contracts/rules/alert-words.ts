@@ -65,7 +65,7 @@ export const mailFailedNotice = (recipient: string, reason: string): NoticeWords
     ['To', recipient],
     ['Reason', reason],
   ],
-  target: { section: 'system', item: null },
+  target: { section: 'system', item: 'mails' }, // the view of the tab that tells more
 });
 
 /** @param detail what the source of prices says of itself; null: nothing */
