@@ -3,6 +3,8 @@ import type { AuditRecord } from '../audit.ts';
 /** What each action of the audit log says of its actor; the target follows. */
 export const auditWords = {
   'auth.login': 'signed in',
+  'auth.failed': 'failed to sign in:',
+  'auth.blocked': 'blocked sign-ins from',
   'auth.password_changed': 'changed their own password',
   'auth.code_requested': 'was asked for the lost access code of',
   'auth.device_signed_out': 'signed out elsewhere:',

@@ -1,36 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
+import type { auditWords } from '#contracts/rules/audit-words.ts';
 
-export type AuditAction =
-  | 'auth.login'
-  | 'auth.password_changed'
-  | 'auth.code_requested'
-  | 'auth.device_signed_out'
-  | 'auth.account_deleted'
-  | 'candles.imported'
-  | 'leads.status_changed'
-  | 'leads.deleted'
-  | 'payments.recorded'
-  | 'payments.activated'
-  | 'payments.withdrawn'
-  | 'payments.cleared'
-  | 'platform.cleared'
-  | 'users.created'
-  | 'users.activated'
-  | 'users.deactivated'
-  | 'users.deleted'
-  | 'users.code_reset'
-  | 'users.codes_shown'
-  | 'posts.created'
-  | 'posts.changed'
-  | 'posts.deleted'
-  | 'settings.changed'
-  | 'signals.voided'
-  | 'signals.hidden'
-  | 'webinars.created'
-  | 'webinars.changed'
-  | 'webinars.deleted';
+/** Each has its words for people there. */
+export type AuditAction = keyof typeof auditWords;
 
 export type AuditActor = { readonly id: string; readonly username: string } | 'system';
 
@@ -43,6 +17,8 @@ export type AuditEvent = {
 };
 
 export type AuditService = {
+  /** Records what is stored nowhere else. */
+  record(event: AuditEvent): Promise<void>;
   /** Records an act that repeats with every reading of a screen: once per actor and hour. */
   recordHourly(event: AuditEvent): Promise<void>;
 };

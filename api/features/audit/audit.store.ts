@@ -1,13 +1,27 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
+import { contains } from '#api/db/contains.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { type AuditEvent, type AuditService, appendAudit } from './audit.service.ts';
+import { users } from '#api/db/schema/users.ts';
+import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
+import {
+  type AuditAction,
+  type AuditEvent,
+  type AuditService,
+  appendAudit,
+} from './audit.service.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function createAuditStore({ write }: StoreDeps): AuditService {
-  return {
-    recordHourly(event: AuditEvent): Promise<void> {
+export type AuditRow = typeof auditLog.$inferSelect;
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+/** Rows are only ever added. */
+export function createAuditStore({ db, write }: StoreDeps) {
+  const recording: AuditService = {
+    record: (event) => write((tx) => appendAudit(tx, event)),
+
+    recordHourly(event) {
       const { actor, action, at } = event;
       return write(async (tx) => {
         const actorId = actor === 'system' ? 'system' : actor.id;
@@ -26,4 +40,64 @@ export function createAuditStore({ write }: StoreDeps): AuditService {
       });
     },
   };
+
+  return {
+    ...recording,
+
+    /** Newest first; ids sort by the time they were made. */
+    async page({
+      limit,
+      before,
+      ...filter
+    }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
+      const matches = isOf(filter);
+      const older = before === undefined ? undefined : lt(auditLog.id, before);
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(and(matches, older))
+        .orderBy(desc(auditLog.id))
+        .limit(limit);
+      const [counted] = await db.select({ total: count() }).from(auditLog).where(matches);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** The newest of a filter. */
+    newest: (filter: AuditFilter): Promise<AuditRow[]> =>
+      db
+        .select()
+        .from(auditLog)
+        .where(isOf(filter))
+        .orderBy(desc(auditLog.id))
+        .limit(AUDIT_EXPORT_ROWS),
+
+    /** Newest first, without what repeats by itself: codes looked at, and members who sign in. */
+    async activity(limit: number): Promise<AuditRow[]> {
+      const rows = await db
+        .select({ record: auditLog })
+        .from(auditLog)
+        .leftJoin(users, eq(users.id, auditLog.actor_id))
+        .where(
+          and(
+            ne(auditLog.action, 'users.codes_shown' satisfies AuditAction),
+            or(ne(auditLog.action, 'auth.login' satisfies AuditAction), eq(users.role, 'admin')),
+          ),
+        )
+        .orderBy(desc(auditLog.id))
+        .limit(limit);
+      return rows.map(({ record }) => record);
+    },
+  };
 }
+
+const { at, actor, action, target } = auditLog;
+/** One text, so that a search reads a row once. */
+const searched = sql`${actor} || ' ' || ${action} || ' ' || coalesce(${target}, '')`;
+
+const isOf = ({ area, search, from, to }: AuditFilter): SQL | undefined =>
+  and(
+    area === undefined ? undefined : like(action, `${area}.%`),
+    search === undefined ? undefined : contains(searched, search),
+    from === undefined ? undefined : gte(at, Date.parse(from)),
+    to === undefined ? undefined : lt(at, Date.parse(to)),
+  );

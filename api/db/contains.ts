@@ -1,0 +1,8 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Whether a text contains what somebody typed, in upper or lower case; `%` and `_` stand for themselves. */
+export const contains = (text: SQLWrapper, typed: string): SQL =>
+  // PostgreSQL knows the backslash by itself, SQLite has to be told.
+  sql`lower(${text}) like ${`%${escaped(typed.toLowerCase())}%`} escape '\\'`;

@@ -1,0 +1,28 @@
+import { answerPage } from '#api/http/answer.ts';
+import { type App, mount } from '#api/http/mount.ts';
+import { type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
+import type { AuditRow, AuditStore } from './audit.store.ts';
+
+type Deps = {
+  readonly store: AuditStore;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+const toRecord = (row: AuditRow): AuditRecord => ({ ...row, at: new Date(row.at).toISOString() });
+
+/** The log is read here and nowhere changed. */
+export function auditRoutes(app: App, { store, now }: Deps): void {
+  mount(app, auditEndpoints.activity, async ({ query }) =>
+    (await store.activity(query.limit)).map(toRecord),
+  );
+  mount(app, auditEndpoints.list, async ({ query }) => {
+    const { rows, total } = await store.page(query);
+    return answerPage({ rows: rows.map(toRecord), total });
+  });
+  mount(app, auditEndpoints.exportRows, async ({ caller, query }) => {
+    // First: nobody has taken the log away without a record of it.
+    await store.record({ actor: caller, action: 'platform.audit_exported', at: now() });
+    return (await store.newest(query)).map(toRecord);
+  });
+}
