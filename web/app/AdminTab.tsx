@@ -3,6 +3,7 @@ import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
 import {
   AdminChart,
   AdminSettings,
+  AnalyticsTab,
   ChartAnalysesTab,
   DarkPoolsTab,
   InstitutionalTab,
@@ -33,6 +34,7 @@ const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
   'tradingview-chart': ChartTab,
   chart: ChartAnalysesTab,
   system: SystemTab,
+  analytics: AnalyticsTab,
   settings: AdminSettings,
 };
 

@@ -43,6 +43,7 @@ const adminScreens = {
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
   settings: async () => (await import('#web/features/settings/AdminSettings.tsx')).AdminSettings,
   webinars: async () => (await import('#web/admin/webinars/WebinarsTab.tsx')).WebinarsTab,
+  analytics: async () => (await import('#web/admin/analytics/AnalyticsTab.tsx')).AnalyticsTab,
 };
 
 const lazyScreen = <Props>(load: Loader<Props>) => lazy(async () => ({ default: await load() }));
@@ -82,6 +83,7 @@ export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
 export const AdminSettings = lazyScreen(adminScreens.settings);
 export const WebinarsTab = lazyScreen(adminScreens.webinars);
+export const AnalyticsTab = lazyScreen(adminScreens.analytics);
 
 type Loaders = readonly (() => Promise<unknown>)[];
 

@@ -1,7 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type StatTileProps = { label: string; value: ReactNode; icon?: LucideIcon };
+type StatTileProps = {
+  label: string;
+  value: ReactNode;
+  icon?: LucideIcon;
+  /** What the figure is to be read with. */
+  note?: ReactNode;
+};
 
 /** A strip of tiles: as many columns as have room for 8.5 rem each. */
 export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
@@ -13,7 +19,7 @@ export function StatTiles({ label, children }: { label: string; children: ReactN
 }
 
 /** One figure with its name. The value never wraps; in a narrow tile it gets smaller instead. */
-export function StatTile({ label, value, icon: Icon }: StatTileProps) {
+export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
   return (
     <div className="@container flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-3">
       <dt className="flex items-center gap-1.5 text-dense text-ink-2">
@@ -21,6 +27,7 @@ export function StatTile({ label, value, icon: Icon }: StatTileProps) {
         {label}
       </dt>
       <dd className="text-fit font-semibold whitespace-nowrap">{value}</dd>
+      {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
     </div>
   );
 }

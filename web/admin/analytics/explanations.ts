@@ -1,0 +1,68 @@
+import type { Figure } from '#web/data/analytics.ts';
+import type { Explanation } from '#web/ui/Explain.tsx';
+
+const NO_ADMINISTRATORS = 'Administrators are not among them.';
+
+/** What each figure means, how it is counted and what it is not. */
+export const figureExplanations: Readonly<Record<Figure, Explanation>> = {
+  active_users: {
+    title: 'Active Users',
+    means: 'Members whose app asked the server for something at least once.',
+    computed: `Each member counts once for a step and once for the whole range, so the bars add up to more than the total. ${NO_ADMINISTRATORS}`,
+    isNot: 'Not who had the app open without a network: the server never heard of them.',
+  },
+  sign_ins: {
+    title: 'Sign-ins',
+    means: 'How often members signed in with their access code.',
+    computed: `From the audit log, every device on its own. ${NO_ADMINISTRATORS}`,
+    isNot: 'Not visits: who stays signed in comes back without signing in.',
+  },
+  api_calls: {
+    title: 'API Calls',
+    means: 'Requests that the server answered, refusals among them.',
+    computed: 'Counted as they are answered and written down once a minute.',
+    isNot: 'Not page views: one screen asks for several things, and again while it stays open.',
+  },
+  journal_entries: {
+    title: 'Journal Entries',
+    means: 'Trades that members wrote into their journals.',
+    computed: 'By when the server first received them; later changes do not count again.',
+    isNot: 'Not the days of the trades: who imports a year of them does so on one day.',
+  },
+  posts: {
+    title: 'Posts',
+    means: 'Posts published on the Trading Floor.',
+    computed: 'By when they were published; deleted ones are not counted.',
+    isNot: 'Not how often they were read.',
+  },
+  likes: {
+    title: 'Likes',
+    means: 'Likes that members gave to posts.',
+    computed: 'By when they were given; those taken back are not counted.',
+    isNot: 'Not how many people liked: one member may like many posts.',
+  },
+};
+
+export const revenueExplanation: Explanation = {
+  title: 'Revenue by package',
+  means: 'What was paid in the range, by package and currency, less what was refunded.',
+  computed:
+    'From completed payments, those recorded by hand among them. Currencies are never added up.',
+  isNot: 'Not profit, and not what a gateway pays out: its fees are not taken off.',
+};
+
+export const signalsExplanation: Explanation = {
+  title: 'Signals by scanner',
+  means: 'What each scanner issued in the range, and what became of the signals that closed in it.',
+  computed:
+    'Live signals alone, graded by candles after costs. The success rate is the share of closed ones above zero; the result is their sum in multiples of what was risked.',
+  isNot: 'Not a forecast. Below ten closed signals no rate is told, because it would say nothing.',
+};
+
+export const retentionExplanation: Explanation = {
+  title: 'Retention',
+  means: 'Of the members who joined in a week, the share that used the app in each week after it.',
+  computed:
+    'Weeks begin on Monday 00:00 UTC. Week 0 is the week of joining; the latest week of a row is still under way.',
+  isNot: 'Not renewals: who paid and did not come counts as gone in that week.',
+};

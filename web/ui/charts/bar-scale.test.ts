@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { topOf } from './bar-scale.ts';
+
+it.each([
+  [[], 1],
+  [[0, 0], 1],
+  [[1], 1],
+  [[3, 2], 5],
+  [[10], 10],
+  [[11], 20],
+  [[431, 310], 500],
+  [[98_210], 100_000],
+])('ends the axis of %j at %i', (values, top) => {
+  expect(topOf(values)).toBe(top);
+});
