@@ -68,7 +68,7 @@ it('copies a database that is written all the time: whole, no half transaction, 
   const { database, backups } = await openFilled();
   const stop = keepWriting(database);
   await wait(20);
-  await database.snapshot('before-test');
+  await database.snapshot('before-test', Date.now());
   const pairs = await stop();
   const [file = ''] = readdirSync(backups);
   expect(file).toMatch(/^before-test-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/);
@@ -86,7 +86,7 @@ it('waits for a transaction that is open, instead of copying nothing', async () 
     await wait(50);
   });
   await Promise.resolve(); // the transaction has begun
-  await database.snapshot('before-test');
+  await database.snapshot('before-test', Date.now());
   await slow;
   const [file = ''] = readdirSync(backups);
   expect(contentOf(join(backups, file))).toMatchObject({ rows: ROWS, left: 1 });

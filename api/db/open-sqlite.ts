@@ -1,17 +1,14 @@
-import { mkdirSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Database } from './database.ts';
+import { copySqlite } from './copy-sqlite.ts';
+import type { Database, Snapshot } from './database.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Copied between two turns of the event loop: with a thousand it would stall for a quarter of a second. */
+/** A step of them takes a few milliseconds, in which nobody is answered. */
 const PAGES_PER_STEP = 100;
-
-/** `2026-11-20T14-05-00Z`: sorts by time and is a file name everywhere. */
-const fileStamp = (date: Date): string =>
-  date.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
 /**
  * Opens the database file, brought to the current schema: one connection that reads and one that
@@ -24,15 +21,22 @@ export async function openSqlite(file: string): Promise<Database> {
   await migrateSqlite(file);
   const writer = connect(file);
   const reader = connect(file);
-  const write = createWriteQueue(writer, drizzle(writer));
+  const { write, alone, waitMs } = createWriteQueue(writer, drizzle(writer));
+  const inTurn = createTurns();
   return {
     db: drizzle(reader),
     write,
-    snapshot: async (label) => {
-      const folder = join(dirname(file), 'backups');
-      mkdirSync(folder, { recursive: true });
-      await copyAll(writer, join(folder, `${label}-${fileStamp(new Date())}.sqlite`));
-    },
+    snapshot: (label, at) =>
+      inTurn(() =>
+        copySqlite(writer, { dataDir: dirname(file), label, at, pagesPerStep: PAGES_PER_STEP }),
+      ),
+    upkeep: () =>
+      alone(() => {
+        writer.pragma('optimize');
+        writer.pragma('wal_checkpoint(TRUNCATE)');
+      }),
+    bytes: async () => (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
+    writeWaitMs: waitMs,
     close: async () => {
       await write(async () => undefined); // after those that are in line
       reader.close();
@@ -42,18 +46,18 @@ export async function openSqlite(file: string): Promise<Database> {
   };
 }
 
-/**
- * Copies the database while it is in use; the file has its name only once it is whole.
- *
- * @param writer SQLite starts a copy over whenever *another* connection writes: one made through the
- *   reader would never end on a busy server
- */
-async function copyAll(writer: SqliteConnection.Database, target: string): Promise<void> {
-  const unfinished = `${target}.unfinished`;
-  const copy = () => writer.backup(unfinished, { progress: () => PAGES_PER_STEP });
-  // A transaction that is open at the first step ends the copy at once, with nothing in it.
-  while ((await copy()).totalPages === 0);
-  renameSync(unfinished, target);
+/** One copy after the other: two of the same second would be written into the same file. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (copy: () => Promise<Snapshot>): Promise<Snapshot> => {
+    const done = last.then(copy);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
 function connect(file: string): SqliteConnection.Database {

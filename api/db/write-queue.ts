@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type SqliteConnection from 'better-sqlite3';
 import type { Db, Write } from './database.ts';
+import { createWaits } from './waits.ts';
 
 /**
  * SQLite takes one writer at a time, and better-sqlite3 cannot hold a transaction open over an
  * `await` of somebody else: so writes wait in line here, each with the connection to itself.
  *
- * @throws Error when a write is started inside a write: it would wait for itself for ever
+ * @returns how to write, which fails inside another write: it would wait for itself for ever; and how
+ *   many ms writes waited
  */
-export function createWriteQueue(connection: SqliteConnection.Database, tx: Db): Write {
+export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) {
+  const waits = createWaits();
   const insideWrite = new AsyncLocalStorage<true>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -24,10 +27,22 @@ export function createWriteQueue(connection: SqliteConnection.Database, tx: Db):
     }
   }
 
-  return (work) => {
+  function inLine<T>(run: () => Promise<T>): Promise<T> {
     if (insideWrite.getStore()) throw new Error('a write inside a write: pass the transaction on');
-    const done = last.then(() => transaction(work));
+    const inLineAt = performance.now();
+    const done = last.then(() => {
+      waits.add(performance.now() - inLineAt);
+      return run();
+    });
     last = done.catch(() => undefined);
     return done;
+  }
+
+  const write: Write = (work) => inLine(() => transaction(work));
+  return {
+    write,
+    /** Runs with the connection to itself, and without a transaction. */
+    alone: (run: () => void): Promise<void> => inLine(async () => run()),
+    waitMs: waits.percentile99,
   };
 }

@@ -4,7 +4,7 @@ const ONCE_A_MS = 60_000;
 
 type Deps = {
   /** It is copied first, so that a mistake can be taken back. */
-  readonly database: { snapshot(label: string): Promise<void> };
+  readonly database: { snapshot(label: string, at: number): Promise<unknown> };
   /** UTC ms. */
   readonly now: () => number;
 };
@@ -31,7 +31,7 @@ export function createClearing({ database, now }: Deps, { label, refusal }: Clea
     const before = lastAt;
     lastAt = now(); // before anything is awaited: two clicks clear once
     try {
-      await database.snapshot(label);
+      await database.snapshot(label, now());
       return await remove();
     } catch (error) {
       lastAt = before; // nothing went, so it may be tried again at once

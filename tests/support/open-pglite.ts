@@ -30,6 +30,9 @@ export async function openPglite(): Promise<Database> {
       }
     },
     snapshot: () => Promise.reject(new Error('PostgreSQL is copied by its own tools')),
+    upkeep: () => Promise.resolve(), // its own vacuum does it
+    bytes: () => Promise.reject(new Error('PostgreSQL measures itself by its own tools')),
+    writeWaitMs: () => 0,
     close: () => client.close(),
   };
 }

@@ -45,7 +45,7 @@ export const journalFigures = kit.table(
     currency: kit.text().notNull(),
     trades: kit.int().notNull(),
     won: kit.int().notNull(), // pnl above zero
-    pnl: kit.real().notNull(),
+    pnl: kit.real().notNull(), // whole cents, which add up exactly
   },
   (t) => [kit.primaryKey({ columns: [t.user_id, t.pair, t.currency] })],
 );

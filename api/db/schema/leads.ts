@@ -19,7 +19,10 @@ export const leads = kit.table(
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
   },
-  (t) => [kit.index('leads_request').on(t.email_key, t.package_type)],
+  (t) => [
+    kit.index('leads_request').on(t.email_key, t.package_type),
+    kit.index('leads_status').on(t.status, t.id),
+  ],
 );
 
 /** A visitor who may start a payment. */

@@ -2,7 +2,12 @@ import { kit } from '../kit.ts';
 import { users } from './users.ts';
 
 /** What a mail tells of; `subject_id` names it: a transaction, a notice, a webinar, nothing. */
-export type MailKind = 'access-activated' | 'access-code' | 'notice' | 'webinar-registered';
+export type MailKind =
+  | 'access-activated'
+  | 'access-code'
+  | 'new-code'
+  | 'notice'
+  | 'webinar-registered';
 
 /**
  * Mails to be sent, stored in the transaction of what they tell of. A row names its subject and is

@@ -4,8 +4,8 @@ import type { Scanner } from '#contracts/rules/scanners.ts';
 import { kit } from '../kit.ts';
 
 /**
- * What the scanners said. All four tables are only ever added to: a signal is never altered, and what
- * becomes of it stands beside it.
+ * What the scanners said. This table and the next three are only ever added to: a signal is never
+ * altered, and what becomes of it stands beside it.
  */
 export const signals = kit.table(
   'signals',
@@ -76,3 +76,36 @@ export const signalRemovals = kit.table('signal_removals', {
   removed_by: kit.text().notNull(), // the administrator's name
   reason: kit.text(),
 });
+
+/**
+ * The track record by the UTC day of issue, made anew in each transaction that changes the day: what it
+ * costs to read does not grow with the signals. Counts and sums are those of the engine's tallies.
+ */
+export const signalTallies = kit.table(
+  'signal_tallies',
+  {
+    data_source: kit.text().$type<DataSource>().notNull(),
+    day: kit.int().notNull(), // its begin, UTC ms
+    scanner_type: kit.text().$type<Scanner>().notNull(),
+    backfilled: kit.bool().notNull(),
+    band: kit.int().notNull(), // place among the bands of quality; -1: below them
+    issued: kit.int().notNull(),
+    voided: kit.int().notNull(),
+    hidden: kit.int().notNull(),
+    tp_hit: kit.int().notNull(),
+    sl_hit: kit.int().notNull(),
+    expired: kit.int().notNull(),
+    won: kit.int().notNull(),
+    confidence_sum: kit.real().notNull(),
+    risk_reward_sum: kit.real().notNull(),
+    closed_confidence_sum: kit.real().notNull(),
+    gain_sum: kit.real().notNull(),
+    loss_sum: kit.real().notNull(),
+    r_square_sum: kit.real().notNull(),
+    chance_count: kit.int().notNull(),
+    chance_sum: kit.real().notNull(),
+  },
+  (t) => [
+    kit.primaryKey({ columns: [t.data_source, t.day, t.scanner_type, t.backfilled, t.band] }),
+  ],
+);

@@ -17,12 +17,21 @@ export type SettingsService = {
   readStored(): Promise<Answer>;
   /** @throws ApiError `settings.stale` when somebody else saved after they were read */
   replace(caller: Caller, change: Change): Promise<Answer>;
+  /**
+   * Calls back with the settings in force: at the first reading, and whenever they have changed, here or
+   * at another instance. Must not throw.
+   */
+  onChange(listen: (settings: PlatformSettings) => void): void;
 };
 
 export function createSettingsService(store: SettingsStore, now: () => number): SettingsService {
+  const listeners: ((settings: PlatformSettings) => void)[] = [];
   let kept: { settings: PlatformSettings; untilMs: number } | null = null;
+  let toldOf: StoredSettings['updatedAt'] | undefined; // undefined: nothing was told yet
 
-  function keep({ settings }: StoredSettings): PlatformSettings {
+  function keep({ settings, updatedAt }: StoredSettings): PlatformSettings {
+    if (updatedAt !== toldOf) for (const listen of listeners) listen(settings);
+    toldOf = updatedAt;
     kept = { settings, untilMs: now() + KEEP_MS };
     return settings;
   }
@@ -48,6 +57,7 @@ export function createSettingsService(store: SettingsStore, now: () => number): 
       keep(stored);
       return toAnswer(stored);
     },
+    onChange: (listen) => void listeners.push(listen),
   };
 }
 

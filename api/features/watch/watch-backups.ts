@@ -11,9 +11,9 @@ type Deps = {
 /** The same database, of whose failed copies administrators are told. The copy fails all the same. */
 export const watchBackups = (database: Database, { post, now }: Deps): Database => ({
   ...database,
-  async snapshot(label) {
+  async snapshot(label, at) {
     try {
-      await database.snapshot(label);
+      return await database.snapshot(label, at);
     } catch (error) {
       await post([troubleNotice(backupFailedNotice(label), now())]);
       throw error;

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import SqliteConnection from 'better-sqlite3';
+import { z } from 'zod';
+
+/** Reads every page of a copy; tells what is wrong with it, or null. */
+function findDamage(file: string): string | null {
+  const copy = new SqliteConnection(file, { fileMustExist: true });
+  try {
+    // One file from here on, which opens from a disk that cannot be written, too.
+    copy.pragma('journal_mode = DELETE');
+    const found = z.string().parse(copy.pragma('quick_check', { simple: true }));
+    return found === 'ok' ? null : found;
+  } finally {
+    copy.close();
+  }
+}
+
+parentPort?.postMessage(findDamage(z.string().parse(workerData)));
