@@ -177,8 +177,8 @@ describe('a removal', () => {
     await store.addOutcomes([anOutcomeRow(id)]);
     expect(await store.remove(id, { ...by, reason: null })).toBe('hidden');
     expect(await page(all)).toEqual([[], 0]);
-    const record = await store.record({ source: 'simulated', scanner: 'peak', from: 0 });
-    expect(record).toMatchObject([{ outcome: { status: 'tp_hit' }, removal: { kind: 'hidden' } }]);
+    const record = await store.tallies({ source: 'simulated', scanner: 'peak', from: 0 });
+    expect(record).toMatchObject([{ tp_hit: 1, hidden: 1 }]);
     expect((await audited()).map(({ action }) => action)).toEqual(['signals.hidden']);
   });
 
@@ -208,36 +208,7 @@ describe('a removal', () => {
   });
 });
 
-describe('the record', () => {
-  it('holds what is graded by it, of one source and from a moment on', async () => {
-    const first = await issue({ scanner_type: 'weekly', backfilled: true });
-    await store.addOutcomes([anOutcomeRow(first.id)]);
-    await store.addControls([aControlRow(first.id)]);
-    await issue({ issued_at: AT - 1 });
-    await issue({ data_source: 'stored' });
-    const second = await issue({ issued_at: AT + 1 });
-    await store.remove(second.id, by);
-    const signal = { quality: 0.78, confidence: 0.75, risk_reward_ratio: 2 };
-    const record = await store.record({ source: 'simulated', scanner: undefined, from: AT });
-    expect(record).toEqual([
-      {
-        signal: { ...signal, scanner_type: 'peak' },
-        backfilled: false,
-        outcome: null,
-        control: null,
-        removal: { kind: 'voided' },
-      },
-      {
-        signal: { ...signal, scanner_type: 'weekly' },
-        backfilled: true,
-        outcome: { status: 'tp_hit', r_net: 1.9428571428571428 },
-        control: { hit_share: 0.5 },
-        removal: null,
-      },
-    ]);
-    expect(await store.record({ source: 'simulated', scanner: 'weekly', from: 0 })).toHaveLength(1);
-  });
-
+describe('the evidence', () => {
   it('knows at a moment only what had closed by then, and of controls what had ended', async () => {
     const first = await issue({ scanner_type: 'weekly', quality: 0.9 });
     const second = await issue({ scanner_type: 'weekly', quality: 0.7, backfilled: true });

@@ -41,7 +41,13 @@ import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { serverKeys } from '#api/db/schema/server-keys.ts';
 import { settings } from '#api/db/schema/settings.ts';
-import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
+import {
+  signalControls,
+  signalOutcomes,
+  signalRemovals,
+  signals,
+  signalTallies,
+} from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { openPglite } from './open-pglite.ts';
@@ -58,6 +64,7 @@ const tables = [
   signalRemovals,
   signalControls,
   signalOutcomes,
+  signalTallies,
   signals,
   jobs,
   scannerRuns,

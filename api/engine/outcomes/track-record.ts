@@ -4,74 +4,63 @@ import {
   type TrackRecord,
 } from '#contracts/track-record.ts';
 import { QUALITY_BANDS } from '#contracts/rules/confidence-bands.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
-import { chanceOfTarget } from './chance.ts';
-import type { Outcome } from './grade-signal.ts';
-import { meanOf, standardError, sumOf } from './sample.ts';
+import { addUp, type RecordRow, type Tally, tallyByBand, type TallySum } from './tally.ts';
 import { wilsonInterval } from './wilson.ts';
 
-/** A signal and what became of it. */
-export type RecordRow = {
-  readonly signal: {
-    readonly scanner_type: Scanner;
-    readonly quality: number;
-    readonly confidence: number;
-    readonly risk_reward_ratio: number;
-  };
-  readonly outcome: Pick<Outcome, 'status' | 'r_net'> | null;
-  readonly control: { readonly hit_share: number } | null;
-  readonly removal: { readonly kind: 'voided' | 'hidden' } | null;
-};
-type ClosedRow = RecordRow & { readonly outcome: NonNullable<RecordRow['outcome']> };
+type Sums = Readonly<Record<TallySum, number>>;
 
 /** Two-sided 95 % of the standard normal distribution. */
 const Z_95 = 1.96;
+
+/** The record of these signals. */
+export const trackRecord = (rows: readonly RecordRow[]): TrackRecord => recordOf(tallyByBand(rows));
 
 /**
  * What signals have brought. Voided ones are counted and not graded, hidden ones are graded like all
  * others. Every rate is null below ten closed signals. Rounded for the wire: shares to three decimals,
  * percent to one, R to two.
+ *
+ * @param tallies in any order, several of a band too
  */
-export function trackRecord(rows: readonly RecordRow[]): TrackRecord {
-  const closed = rows.filter(isClosed);
-  const ended = (status: Outcome['status']): number =>
-    closed.filter(({ outcome }) => outcome.status === status).length;
-  const removed = (kind: 'voided' | 'hidden'): number =>
-    rows.filter(({ removal }) => removal?.kind === kind).length;
+export function recordOf(tallies: readonly Tally[]): TrackRecord {
+  const sums = addUp(tallies);
+  const n = closedOf(sums);
+  const { issued, tp_hit, sl_hit, expired, voided, hidden } = sums;
   return {
-    issued: rows.length,
-    active: rows.length - closed.length - removed('voided'),
-    n: closed.length,
-    tp_hit: ended('tp_hit'),
-    sl_hit: ended('sl_hit'),
-    expired: ended('expired'),
-    voided: removed('voided'),
-    hidden: removed('hidden'),
-    ...successOf(closed),
-    ...hitsOf(closed),
-    ...resultsOf(closed),
-    avg_confidence: rounded(meanOf(rows.map(({ signal }) => signal.confidence)), 3),
-    avg_risk_reward: rounded(meanOf(rows.map(({ signal }) => signal.risk_reward_ratio)), 2),
-    calibration: calibrationOf(closed),
+    issued,
+    active: issued - n - voided,
+    n,
+    tp_hit,
+    sl_hit,
+    expired,
+    voided,
+    hidden,
+    ...successOf(sums),
+    ...hitsOf(sums),
+    ...resultsOf(sums),
+    avg_confidence: mean(sums.confidence_sum, issued, 3),
+    avg_risk_reward: mean(sums.risk_reward_sum, issued, 2),
+    calibration: calibrationOf(tallies),
   };
 }
 
-const isClosed = (row: RecordRow): row is ClosedRow => row.outcome !== null;
+const closedOf = ({ tp_hit, sl_hit, expired }: Sums): number => tp_hit + sl_hit + expired;
 
-const isEnough = (closed: readonly ClosedRow[]): boolean => closed.length >= FEWEST_FOR_RATE;
+const isEnough = (sums: Sums): boolean => closedOf(sums) >= FEWEST_FOR_RATE;
 
-const rounded = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Number(value.toFixed(decimals));
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** Null of nothing. */
+const mean = (sum: number, n: number, decimals: number): number | null =>
+  n === 0 ? null : rounded(sum / n, decimals);
 
 /** Percent that ended above zero after costs. */
-function successOf(
-  closed: readonly ClosedRow[],
-): Pick<TrackRecord, 'success_rate' | 'success_low' | 'success_high'> {
-  if (!isEnough(closed)) return { success_rate: null, success_low: null, success_high: null };
-  const won = closed.filter(({ outcome }) => outcome.r_net > 0).length;
-  const { low, high } = wilsonInterval(won, closed.length);
+function successOf(sums: Sums): Pick<TrackRecord, 'success_rate' | 'success_low' | 'success_high'> {
+  if (!isEnough(sums)) return { success_rate: null, success_low: null, success_high: null };
+  const n = closedOf(sums);
+  const { low, high } = wilsonInterval(sums.won, n);
   return {
-    success_rate: rounded((100 * won) / closed.length, 1),
+    success_rate: rounded((100 * sums.won) / n, 1),
     success_low: rounded(100 * low, 1),
     success_high: rounded(100 * high, 1),
   };
@@ -79,63 +68,59 @@ function successOf(
 
 /** Share that reached the target, next to what chance would have given. */
 function hitsOf(
-  closed: readonly ClosedRow[],
+  sums: Sums,
 ): Pick<TrackRecord, 'hit_rate' | 'wilson_low' | 'wilson_high' | 'benchmark_hit_rate'> {
-  if (!isEnough(closed)) {
+  if (!isEnough(sums)) {
     return { hit_rate: null, wilson_low: null, wilson_high: null, benchmark_hit_rate: null };
   }
-  const hits = closed.filter(({ outcome }) => outcome.status === 'tp_hit').length;
-  const { low, high } = wilsonInterval(hits, closed.length);
+  const n = closedOf(sums);
+  const { low, high } = wilsonInterval(sums.tp_hit, n);
   return {
-    hit_rate: rounded(hits / closed.length, 3),
+    hit_rate: rounded(sums.tp_hit / n, 3),
     wilson_low: rounded(low, 3),
     wilson_high: rounded(high, 3),
-    benchmark_hit_rate: rounded(meanOf(closed.flatMap((row) => chanceOf(row) ?? [])), 3),
+    benchmark_hit_rate: mean(sums.chance_sum, sums.chance_count, 3),
   };
 }
 
-const chanceOf = ({ signal, control }: ClosedRow): number | null =>
-  chanceOfTarget({
-    scanner: signal.scanner_type,
-    riskReward: signal.risk_reward_ratio,
-    controlHitShare: control?.hit_share ?? null,
-  });
-
 function resultsOf(
-  closed: readonly ClosedRow[],
+  sums: Sums,
 ): Pick<TrackRecord, 'expectancy_r' | 'expectancy_error' | 'profit_factor'> {
-  if (!isEnough(closed)) {
+  if (!isEnough(sums)) {
     return { expectancy_r: null, expectancy_error: null, profit_factor: null };
   }
-  const results = closed.map(({ outcome }) => outcome.r_net);
-  const error = standardError(results);
+  const n = closedOf(sums);
   return {
-    expectancy_r: rounded(meanOf(results), 2),
-    expectancy_error: rounded(error === null ? null : Z_95 * error, 2),
-    profit_factor: rounded(profitFactor(results), 2),
+    expectancy_r: rounded((sums.gain_sum - sums.loss_sum) / n, 2),
+    expectancy_error: rounded(Z_95 * standardErrorOf(sums, n), 2),
+    profit_factor: profitFactor(sums),
   };
+}
+
+/** Of the mean result, from the sample's deviation (n - 1), which only rounding brings below zero. */
+function standardErrorOf({ gain_sum, loss_sum, r_square_sum }: Sums, n: number): number {
+  const squares = r_square_sum - (gain_sum - loss_sum) ** 2 / n;
+  return Math.sqrt(Math.max(0, squares) / (n - 1) / n);
 }
 
 /** All that was won by all that was lost; null when nothing was lost. */
-function profitFactor(results: readonly number[]): number | null {
-  const lost = -sumOf(results.filter((r) => r < 0));
-  return lost === 0 ? null : sumOf(results.filter((r) => r > 0)) / lost;
-}
+const profitFactor = ({ gain_sum, loss_sum }: Sums): number | null =>
+  loss_sum === 0 ? null : rounded(gain_sum / loss_sum, 2);
 
 /** By bands of quality, without those that have no closed signal. */
-function calibrationOf(closed: readonly ClosedRow[]): CalibrationBand[] {
-  return QUALITY_BANDS.map(({ from, below }) => ({
+function calibrationOf(tallies: readonly Tally[]): CalibrationBand[] {
+  return QUALITY_BANDS.map(({ from, below }, place) => ({
     from,
     to: Math.min(1, below),
-    ofBand: closed.filter(({ signal }) => signal.quality >= from && signal.quality < below),
+    sums: addUp(tallies.filter(({ band }) => band === place)),
   }))
-    .filter(({ ofBand }) => ofBand.length > 0)
-    .map(({ from, to, ofBand }) => ({
+    .filter(({ sums }) => closedOf(sums) > 0)
+    .map(({ from, to, sums }) => ({
       from,
       to,
-      n: ofBand.length,
-      mean_confidence: rounded(meanOf(ofBand.map(({ signal }) => signal.confidence)), 3),
-      ...hitsOf(ofBand),
-      expectancy_r: resultsOf(ofBand).expectancy_r,
+      n: closedOf(sums),
+      mean_confidence: mean(sums.closed_confidence_sum, closedOf(sums), 3),
+      ...hitsOf(sums),
+      expectancy_r: resultsOf(sums).expectancy_r,
     }));
 }

@@ -15,7 +15,7 @@ import {
 import { notices } from '#api/db/schema/notifications.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { sentimentViews } from '#api/db/schema/sentiments.ts';
-import { signals } from '#api/db/schema/signals.ts';
+import { signals, signalTallies } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinars } from '#api/db/schema/webinars.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -57,6 +57,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
         await tx.delete(media);
         const removedWebinars = await tx.delete(webinars).returning({ id: webinars.id });
         // What the scanners have looked at is kept: a record that begins anew is not filled up again.
+        await tx.delete(signalTallies);
         const removedSignals = await tx.delete(signals).returning({ id: signals.id });
         const kept = await countJournals(tx); // those of administrators
         await beginJournalEpoch(tx, audit.at);

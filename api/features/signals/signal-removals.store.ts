@@ -3,6 +3,7 @@ import type { Db } from '#api/db/database.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { tallyAgain } from './signal-tallies.store.ts';
 
 export type Removal = {
   readonly actor: Exclude<AuditActor, 'system'>;
@@ -33,6 +34,7 @@ export async function removeSignal(
     removed_by: actor.username,
     reason,
   });
+  await tallyAgain(tx, [id]);
   await appendAudit(tx, { actor, action: `signals.${kind}`, target: inWords(found.signal), at });
   return kind;
 }

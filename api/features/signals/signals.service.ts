@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
-import { trackRecord } from '#api/engine/outcomes/track-record.ts';
+import { addUp } from '#api/engine/outcomes/tally.ts';
+import { recordOf } from '#api/engine/outcomes/track-record.ts';
 import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -77,27 +78,27 @@ export function createSignalService(deps: Deps) {
 
     async performance({ scanner, timeframe }: PerformanceQuery): Promise<SignalPerformance> {
       const from = periodStart(timeframe, now());
-      const rows = await store.record({ source: source(), scanner, from });
+      const tallies = await store.tallies({ source: source(), scanner, from });
       return {
         scanner: scanner ?? null,
         timeframe,
         data_source: source(),
         as_of: new Date(now()).toISOString(),
-        live: trackRecord(rows.filter(({ backfilled }) => !backfilled)),
-        backfilled: trackRecord(rows.filter(({ backfilled }) => backfilled)),
+        live: recordOf(tallies.filter(({ backfilled }) => !backfilled)),
+        backfilled: recordOf(tallies.filter(({ backfilled }) => backfilled)),
       };
     },
 
     /** Live and backfilled ones together: the console says how many were backfilled. */
     async stats(timeframe: RecordTimeframe): Promise<SignalStats> {
       const from = periodStart(timeframe, now());
-      const rows = await store.record({ source: source(), scanner: undefined, from });
-      const { issued: total, n: closed, ...record } = trackRecord(rows);
+      const tallies = await store.tallies({ source: source(), scanner: undefined, from });
+      const { issued: total, n: closed, ...record } = recordOf(tallies);
       return {
         ...record,
         total,
         closed,
-        backfilled: rows.filter(({ backfilled }) => backfilled).length,
+        backfilled: addUp(tallies.filter(({ backfilled }) => backfilled)).issued,
         timeframe,
         data_source: source(),
         as_of: new Date(now()).toISOString(),

@@ -3,11 +3,11 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { hasControl } from '#api/engine/outcomes/chance.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
-import type { RecordRow } from '#api/engine/outcomes/track-record.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
 import { type SignalNews, tellClosed, tellIssued } from './signal-notices.store.ts';
+import { createRecordReading, tallyAgain } from './signal-tallies.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 
 export type SignalRow = typeof signals.$inferSelect;
@@ -19,18 +19,10 @@ export type StoredSignal = {
   readonly outcome: OutcomeRow | null;
   readonly removal: typeof signalRemovals.$inferSelect | null;
 };
-export type RecordFilter = {
-  readonly source: DataSource;
-  readonly scanner: Scanner | undefined;
-  /** Issued from this moment on, UTC ms. */
-  readonly from: number;
-};
 /** Issued from and before, UTC ms. */
 type Period = { readonly from: number; readonly to: number };
 export type SignalStore = ReturnType<typeof createSignalStore>;
 
-/** More than three scanners issue in years; the newest count. */
-const MOST_OF_RECORD = 20_000;
 const MOST_OF_EVIDENCE = 5000;
 const MOST_OF_PERIOD = 2000;
 const MOST_UNGRADED = 2000;
@@ -39,7 +31,8 @@ const MOST_UNGRADED = 2000;
 export function createSignalStore({ db, write }: StoreDeps) {
   return {
     ...readSignals(db),
-    ...readRecord(db),
+    ...readEvidence(db),
+    ...createRecordReading({ db, write }),
 
     /** Those that were not there yet; one with the same id stays as it is. Without news nobody is told. */
     issue(rows: readonly SignalRow[], news?: SignalNews): Promise<SignalRow[]> {
@@ -47,6 +40,10 @@ export function createSignalStore({ db, write }: StoreDeps) {
       return write(async (tx) => {
         const insert = tx.insert(signals).values([...rows]);
         const issued = await insert.onConflictDoNothing().returning();
+        await tallyAgain(
+          tx,
+          issued.map(({ id }) => id),
+        );
         if (news) await tellIssued(tx, issued, news);
         return issued;
       });
@@ -59,6 +56,7 @@ export function createSignalStore({ db, write }: StoreDeps) {
         if (gradable.length === 0) return 0;
         const insert = tx.insert(signalOutcomes).values(gradable);
         const added = await insert.onConflictDoNothing().returning();
+        await tallyAgain(tx, signalIdsOf(added));
         if (news) await tellClosed(tx, added, news);
         return added.length;
       });
@@ -70,7 +68,9 @@ export function createSignalStore({ db, write }: StoreDeps) {
         const gradable = await gradableOf(tx, rows);
         if (gradable.length === 0) return 0;
         const insert = tx.insert(signalControls).values(gradable).onConflictDoNothing();
-        return (await insert.returning({ id: signalControls.signal_id })).length;
+        const added = await insert.returning({ signal_id: signalControls.signal_id });
+        await tallyAgain(tx, signalIdsOf(added));
+        return added.length;
       });
     },
 
@@ -82,6 +82,9 @@ export function createSignalStore({ db, write }: StoreDeps) {
       write((tx) => removeSignal(tx, id, by)),
   };
 }
+
+const signalIdsOf = (rows: readonly { signal_id: string }[]): string[] =>
+  rows.map(({ signal_id }) => signal_id);
 
 const isListed = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'voided'));
 const isOpen = and(isNull(signalOutcomes.signal_id), isNull(signalRemovals.signal_id));
@@ -113,12 +116,7 @@ function readSignals(db: Db) {
         .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
         .orderBy(...newestFirst)
         .limit(limit);
-      const [counted] = await db
-        .select({ total: count() })
-        .from(signals)
-        .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
-        .where(listed);
-      return { rows, total: counted?.total ?? 0 };
+      return { rows, total: await countListed(db, isOf(source, scanner)) };
     },
 
     /** Neither graded nor voided, newest first. */
@@ -167,6 +165,17 @@ function readSignals(db: Db) {
   };
 }
 
+/** Hidden ones are few: taking them off is quicker than asking each signal whether it is one. */
+async function countListed(db: Db, which: SQL | undefined): Promise<number> {
+  const [all] = await db.select({ n: count() }).from(signals).where(which);
+  const [hidden] = await db
+    .select({ n: count() })
+    .from(signalRemovals)
+    .innerJoin(signals, eq(signals.id, signalRemovals.signal_id))
+    .where(and(eq(signalRemovals.kind, 'hidden'), which));
+  return (all?.n ?? 0) - (hidden?.n ?? 0);
+}
+
 /** After a row that is gone there is nothing. */
 async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
   const [last] = await db
@@ -180,28 +189,8 @@ async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
   );
 }
 
-function readRecord(db: Db) {
+function readEvidence(db: Db) {
   return {
-    /** What the track record is made of: hidden and voided ones too, newest first. */
-    record({ source, scanner, from }: RecordFilter): Promise<(RecordRow & Origin)[]> {
-      const { scanner_type, quality, confidence, risk_reward_ratio, backfilled } = signals;
-      return db
-        .select({
-          signal: { scanner_type, quality, confidence, risk_reward_ratio },
-          backfilled,
-          outcome: { status: signalOutcomes.status, r_net: signalOutcomes.r_net },
-          control: { hit_share: signalControls.hit_share },
-          removal: { kind: signalRemovals.kind },
-        })
-        .from(signals)
-        .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
-        .leftJoin(signalControls, eq(signalControls.signal_id, signals.id))
-        .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
-        .where(and(isOf(source, scanner), gte(signals.issued_at, from)))
-        .orderBy(...newestFirst)
-        .limit(MOST_OF_RECORD);
-    },
-
     /** Signals that had closed at a moment (UTC ms), with what was known of their controls then. */
     async evidence(scanner: Scanner, source: DataSource, at: number): Promise<ClosedSignal[]> {
       const rows = await db
@@ -225,5 +214,3 @@ function readRecord(db: Db) {
     },
   };
 }
-
-type Origin = { readonly backfilled: boolean };

@@ -1,0 +1,131 @@
+import { and, asc, eq, gte, inArray, lt, type SQL, sql, sum } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import {
+  signalControls,
+  signalOutcomes,
+  signalRemovals,
+  signals,
+  signalTallies,
+} from '#api/db/schema/signals.ts';
+import {
+  type RecordRow,
+  type Tally,
+  tallyByBand,
+  type TallySum,
+} from '#api/engine/outcomes/tally.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+
+export type RecordFilter = {
+  readonly source: DataSource;
+  readonly scanner: Scanner | undefined;
+  /** Begin of a UTC day, UTC ms: issued from then on. */
+  readonly from: number;
+};
+/** Tallies of signals of one origin. */
+export type RecordTally = Tally & { readonly backfilled: boolean };
+/** Its begin, UTC ms. */
+type SignalDay = { readonly source: DataSource; readonly start: number };
+
+const DAY_MS = 86_400_000;
+/** No scanners issue as many in a day; without a limit a broken one would fill the memory. */
+const MOST_OF_DAY = 20_000;
+
+const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
+const totals: Record<TallySum, SQL<number>> = {
+  issued: total(signalTallies.issued),
+  voided: total(signalTallies.voided),
+  hidden: total(signalTallies.hidden),
+  tp_hit: total(signalTallies.tp_hit),
+  sl_hit: total(signalTallies.sl_hit),
+  expired: total(signalTallies.expired),
+  won: total(signalTallies.won),
+  confidence_sum: total(signalTallies.confidence_sum),
+  risk_reward_sum: total(signalTallies.risk_reward_sum),
+  closed_confidence_sum: total(signalTallies.closed_confidence_sum),
+  gain_sum: total(signalTallies.gain_sum),
+  loss_sum: total(signalTallies.loss_sum),
+  r_square_sum: total(signalTallies.r_square_sum),
+  chance_count: total(signalTallies.chance_count),
+  chance_sum: total(signalTallies.chance_sum),
+};
+
+export function createRecordReading({ db, write }: StoreDeps) {
+  return {
+    /** What the track record is made of, hidden and voided signals too: a few tallies, however many signals. */
+    async tallies({ source, scanner, from }: RecordFilter): Promise<RecordTally[]> {
+      if (!(await hasTallies(db))) await write(tallyAll);
+      const { data_source, scanner_type, day, backfilled, band } = signalTallies;
+      const ofScanner = scanner === undefined ? undefined : eq(scanner_type, scanner);
+      return db
+        .select({ backfilled, band, ...totals })
+        .from(signalTallies)
+        .where(and(eq(data_source, source), gte(day, from), ofScanner))
+        .groupBy(backfilled, band);
+    },
+  };
+}
+
+/** Makes the tallies of the days of these signals anew, in the transaction that has changed them. */
+export async function tallyAgain(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  if (!(await hasTallies(tx))) return tallyAll(tx);
+  const days = await daysOf(tx, inArray(signals.id, [...ids]));
+  for (const day of days) await tallyDay(tx, day);
+}
+
+async function hasTallies(db: Db): Promise<boolean> {
+  const found = await db.select({ day: signalTallies.day }).from(signalTallies).limit(1);
+  return found.length > 0;
+}
+
+/** Signals may have been there before there were tallies. */
+async function tallyAll(tx: Db): Promise<void> {
+  for (const day of await daysOf(tx, undefined)) await tallyDay(tx, day);
+}
+
+async function daysOf(tx: Db, which: SQL | undefined): Promise<SignalDay[]> {
+  const { data_source, issued_at } = signals;
+  const start = sql<number>`${issued_at} - ${issued_at} % 86400000`.mapWith(Number);
+  return tx.selectDistinct({ source: data_source, start }).from(signals).where(which);
+}
+
+async function tallyDay(tx: Db, day: SignalDay): Promise<void> {
+  const { source, start } = day;
+  await tx
+    .delete(signalTallies)
+    .where(and(eq(signalTallies.data_source, source), eq(signalTallies.day, start)));
+  const rows = await readDay(tx, day);
+  const groups = Map.groupBy(rows, (row) => `${row.signal.scanner_type} ${row.backfilled}`);
+  const tallies = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { scanner_type } = first.signal;
+    const key = { data_source: source, day: start, scanner_type, backfilled: first.backfilled };
+    return tallyByBand(group).map((tally) => ({ ...key, ...tally }));
+  });
+  if (tallies.length > 0) await tx.insert(signalTallies).values(tallies);
+}
+
+async function readDay(
+  tx: Db,
+  { source, start }: SignalDay,
+): Promise<(RecordRow & { readonly backfilled: boolean })[]> {
+  const { id, data_source, issued_at, backfilled } = signals;
+  const { scanner_type, quality, confidence, risk_reward_ratio } = signals;
+  return tx
+    .select({
+      signal: { scanner_type, quality, confidence, risk_reward_ratio },
+      backfilled,
+      outcome: { status: signalOutcomes.status, r_net: signalOutcomes.r_net },
+      control: { hit_share: signalControls.hit_share },
+      removal: { kind: signalRemovals.kind },
+    })
+    .from(signals)
+    .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, id))
+    .leftJoin(signalControls, eq(signalControls.signal_id, id))
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, id))
+    .where(and(eq(data_source, source), gte(issued_at, start), lt(issued_at, start + DAY_MS)))
+    .orderBy(asc(id))
+    .limit(MOST_OF_DAY);
+}
