@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { signals, signalTallies } from '#api/db/schema/signals.ts';
 import { recordOf, trackRecord } from '#api/engine/outcomes/track-record.ts';
