@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
+import type { Connections } from './features/providers/connections.ts';
 import type { Train } from './features/predictions/training.ts';
 import type { DiskSpace } from './features/watch/watch.service.ts';
 import type { Market } from './market/market.ts';
@@ -15,6 +16,7 @@ export type AppDeps = {
   database: Database;
   market: Market;
   gateways: Gateways;
+  connections: Connections;
   mailer: Mailer;
   pushSender: PushSender;
   secrets: Secrets;

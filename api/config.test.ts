@@ -26,6 +26,15 @@ describe('the environment', () => {
       mail: null,
       payments: { stripe: null, paystack: null },
       push: { hosts: [], subject: 'mailto:no-reply@localhost' },
+      connections: {
+        twelvedata: null,
+        oanda: null,
+        tiingo: null,
+        stripe: null,
+        paystack: null,
+        smtp: null,
+        push: ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'],
+      },
     });
   });
 

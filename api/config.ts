@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/access-code.ts';
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { MailChoice } from './delivery/open-mailer.ts';
+import { readConnections } from './connections-config.ts';
 import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
+import type { Connections } from './features/providers/connections.ts';
 import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
 import type { PaymentsChoice } from './payments/open-gateways.ts';
@@ -75,6 +77,7 @@ export type Config = {
   mail: MailChoice;
   payments: PaymentsChoice;
   push: PushChoice;
+  connections: Connections;
 };
 
 /** @throws Error with one sentence that names the variable */
@@ -115,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail,
     payments,
     push: readPushChoice({ hosts: env.PUSH_HOSTS, mail, publicUrl }),
+    connections: readConnections(env, { ...payments, smtp: mail, hosts: env.PUSH_HOSTS }),
   };
 }
 

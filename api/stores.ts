@@ -3,6 +3,7 @@ import { createAccountRemovalStore } from './features/account/account-removals.s
 import { createResendCodeStore } from './features/account/resend-code.store.ts';
 import { createActivationStore } from './features/activation/activation.store.ts';
 import { createWithdrawalStore } from './features/activation/withdrawal.store.ts';
+import { createAdminJournalStore } from './features/admin-journal/admin-journal.store.ts';
 import { createAdminPaymentStore } from './features/admin-payments/admin-payments.store.ts';
 import { createAuditStore } from './features/audit/audit.store.ts';
 import { createDeviceStore } from './features/auth/devices.store.ts';
@@ -15,6 +16,7 @@ import { createInstitutionalStore } from './features/institutional/institutional
 import { createJournalCrowdStore } from './features/journal/journal-crowd.store.ts';
 import { createJournalScreenshotStore } from './features/journal/journal-screenshots.store.ts';
 import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
+import { createJournalFiguresStore } from './features/journal/journal-figures.store.ts';
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { createLeadStore } from './features/leads/leads.store.ts';
@@ -33,6 +35,7 @@ import { createPlatformDataStore } from './features/platform-data/platform-data.
 import { createPostLikeStore } from './features/posts/post-likes.store.ts';
 import { createPostStore } from './features/posts/posts.store.ts';
 import { createPredictionStore } from './features/predictions/predictions.store.ts';
+import { createProviderStore } from './features/providers/providers.store.ts';
 import { createPushMessageStore } from './features/push/push-messages.store.ts';
 import { createPushSubscriptionStore } from './features/push/push-subscriptions.store.ts';
 import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
@@ -40,6 +43,8 @@ import { createSentimentStore } from './features/sentiments/sentiments.store.ts'
 import { createServerKeyStore } from './features/server-keys/server-keys.store.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createSignalStore } from './features/signals/signals.store.ts';
+import { createUserChangeStore } from './features/users/user-changes.store.ts';
+import { createUserListStore } from './features/users/user-list.store.ts';
 import { createUserStore } from './features/users/users.store.ts';
 import { createVisitorSessionStore } from './features/visitors/visitor-sessions.store.ts';
 import { createWebinarRegistrationStore } from './features/webinars/webinar-registrations.store.ts';
@@ -51,7 +56,11 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** The only place where stores are made. */
 export const createStores = (database: Database) => ({
-  users: createUserStore(database),
+  users: {
+    ...createUserStore(database),
+    ...createUserListStore(database),
+    ...createUserChangeStore(database),
+  },
   sessions: createLoginSessionStore(database),
   settings: createSettingsStore(database),
   posts: createPostStore(database),
@@ -74,6 +83,8 @@ export const createStores = (database: Database) => ({
   scanRuns: createScanRunStore(database),
   signals: createSignalStore(database),
   institutional: createInstitutionalStore(database),
+  journalFigures: createJournalFiguresStore(database),
+  adminJournal: createAdminJournalStore(database),
   journalCrowd: createJournalCrowdStore(database),
   sentiments: createSentimentStore(database),
   briefings: createBriefingStore(database),
@@ -91,6 +102,7 @@ export const createStores = (database: Database) => ({
   inbox: createInboxStore(database),
   expiringAccess: createExpiringAccessStore(database),
   notificationPreferences: createNotificationPreferencesStore(database),
+  providers: createProviderStore(database),
   pushMessages: createPushMessageStore(database),
   pushSubscriptions: createPushSubscriptionStore(database),
   serverKeys: createServerKeyStore(database),

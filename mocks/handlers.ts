@@ -2,7 +2,6 @@ import type { HttpHandler } from 'msw';
 import { analyticsEndpoints } from '#contracts/analytics.ts';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
-import { providerEndpoints } from '#contracts/providers.ts';
 import { statsEndpoints } from '#contracts/stats.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
@@ -32,6 +31,7 @@ import { notificationHandlers } from './notification-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
+import { providerHandlers } from './provider-handlers.ts';
 import { pushHandlers } from './push-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
@@ -100,10 +100,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       list: mockExample(adminJournalEndpoints.list, authenticate),
       summary: mockExample(adminJournalEndpoints.summary, authenticate),
     },
-    providers: {
-      list: mockExample(providerEndpoints.list, authenticate),
-      test: mockExample(providerEndpoints.test, authenticate),
-    },
+    providers: providerHandlers(server),
     stats: {
       read: mockExample(statsEndpoints.read, authenticate),
     },

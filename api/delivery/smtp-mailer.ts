@@ -29,7 +29,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     maxConnections: SENT_AT_ONCE,
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
-    requireTLS: new URL(url).username !== '', // a password is never sent in the clear
+    requireTLS: needsTls(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -48,6 +48,9 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     },
   };
 }
+
+/** A password is never sent in the clear. */
+export const needsTls = (url: string): boolean => new URL(url).username !== '';
 
 /** Codes alone: a server's own words often repeat the address, sometimes the name that signed in. */
 function reasonOf(error: unknown): string {

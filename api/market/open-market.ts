@@ -22,7 +22,8 @@ export type MarketChoice =
     }
   | { readonly source: 'tiingo'; readonly token: string; readonly baseUrl: string | null };
 
-type ProviderChoice = Exclude<MarketChoice, { source: 'simulated' | 'stored' }>;
+/** A provider with what it needs to know us by. */
+export type ProviderChoice = Exclude<MarketChoice, { source: 'simulated' | 'stored' }>;
 
 type Deps = {
   readonly store: CandleStore;

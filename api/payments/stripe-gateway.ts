@@ -1,8 +1,9 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { planOf } from '#contracts/rules/plans.ts';
-import { type Gateway, GatewayDown, type Purchase } from './gateway.ts';
+import type { Gateway, Purchase } from './gateway.ts';
 import { usdPrices } from './prices.ts';
 import { CheckoutSession, PaymentIntent, toldBySession } from './stripe-answers.ts';
+import { createStripeClient, type StripeAccess, understood } from './stripe-client.ts';
 import { type FindReference, readStripeEvent } from './stripe-events.ts';
 
 const RETRIES = 2;
@@ -11,11 +12,8 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MS = 31 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;
 
-type StripeOptions = {
-  readonly secretKey: string;
+type StripeOptions = StripeAccess & {
   readonly webhookSecret: string;
-  /** Another scheme, host and port; null: Stripe's own. */
-  readonly baseUrl: string | null;
   /** ms UTC */
   readonly now: () => number;
   readonly answerWithinMs: number;
@@ -27,13 +25,8 @@ type StripeOptions = {
  * @source https://docs.stripe.com/api/checkout/sessions
  */
 export function createStripeGateway(options: StripeOptions): Gateway {
-  const { now, webhookSecret } = options;
-  const stripe = new Stripe(options.secretKey, {
-    ...addressOf(options.baseUrl),
-    timeout: Math.floor(options.answerWithinMs / (1 + RETRIES)), // of each try
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-  });
+  const { now, webhookSecret, answerWithinMs } = options;
+  const stripe = createStripeClient(options, { answerWithinMs, retries: RETRIES });
   const findReference: FindReference = async (intentId) => {
     const intent = await understood(PaymentIntent, stripe.paymentIntents.retrieve(intentId));
     return intent.metadata['reference'] ?? null;
@@ -94,39 +87,4 @@ function checkoutOf(purchase: Purchase, returnUrl: string, now: number) {
     cancel_url: returnUrl,
     expires_at: Math.floor(endsAt / 1000),
   } satisfies Stripe.Checkout.SessionCreateParams;
-}
-
-function addressOf(
-  baseUrl: string | null,
-): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (baseUrl === null) return {};
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const isPlain = protocol === 'http:';
-  return {
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : port,
-    protocol: isPlain ? 'http' : 'https',
-  };
-}
-
-/** What Stripe answered, checked. Its own words stay out of the message: they may repeat what we sent. */
-async function understood<T>(
-  schema: { readonly parse: (answer: unknown) => T },
-  call: Promise<unknown>,
-): Promise<T> {
-  try {
-    return schema.parse(await call);
-  } catch (error) {
-    throw new GatewayDown(whyDown(error));
-  }
-}
-
-function whyDown(error: unknown): string {
-  const { StripeAuthenticationError, StripeConnectionError, StripeError } = Stripe.errors;
-  if (error instanceof StripeAuthenticationError) return 'Stripe refuses the secret key.';
-  if (error instanceof StripeConnectionError) return 'Stripe cannot be reached.';
-  const status = error instanceof StripeError ? error.statusCode : undefined;
-  return status === undefined || status < 300
-    ? 'Stripe answers nothing that makes sense.'
-    : `Stripe answers ${status}.`;
 }

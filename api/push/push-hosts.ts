@@ -1,5 +1,5 @@
 /** Where browsers take messages: Chrome and its kin, Firefox, Safari. */
-const KNOWN_HOSTS = [
+export const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   'web.push.apple.com',

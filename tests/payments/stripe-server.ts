@@ -67,6 +67,9 @@ export async function startStripeServer() {
       return error(401, 'invalid_request_error', `Invalid API Key provided: ${SECRET_KEY}`);
     }
     if (request.path === '/v1/checkout/sessions') return create(request);
+    if (request.path === '/v1/balance') {
+      return { status: 200, body: { object: 'balance', available: [], pending: [] } };
+    }
     const id = request.path.split('/').at(-1) ?? '';
     const found = intents.get(id) ?? sessions.get(id);
     if (found === undefined) return error(404, 'invalid_request_error', 'No such object');

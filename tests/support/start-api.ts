@@ -42,6 +42,7 @@ export type Options = {
     | 'mailer'
     | 'diskSpace'
     | 'pushSender'
+    | 'connections'
     | 'trustProxyHops'
     | 'publicUrl'
     | 'contactPhone'
@@ -60,6 +61,17 @@ export async function startApi(options: Options = {}): Promise<Api> {
   return api;
 }
 
+/** Tests call nobody. */
+export const nobodyConfigured: AppDeps['connections'] = {
+  twelvedata: null,
+  oanda: null,
+  tiingo: null,
+  stripe: null,
+  paystack: null,
+  smtp: null,
+  push: null,
+};
+
 /** What a test that is about something else has. */
 const usual = {
   publicUrl: 'http://localhost:8787',
@@ -72,6 +84,7 @@ const usual = {
   isProduction: false,
   diskSpace: () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
   pushSender: silentPushSender,
+  connections: nobodyConfigured,
   train: () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 } satisfies Partial<AppDeps>;
 

@@ -62,12 +62,19 @@ function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
   };
 }
 
+/** Where its calls go, and what they carry. */
+export const oandaAccess = ({ token, baseUrl }: OandaOptions) => ({
+  title: TITLE,
+  baseUrl: baseOf(baseUrl, PRACTICE_URL),
+  headers: { authorization: `Bearer ${token}` },
+});
+
 /** Prices and candles of OANDA v20. The account decides whether they are practice or live ones. */
-export function createOandaFeed({ token, account, ...options }: OandaOptions): Feed {
-  const baseUrl = baseOf(options.baseUrl, PRACTICE_URL);
+export function createOandaFeed(options: OandaOptions): Feed {
+  const { account } = options;
+  const { baseUrl, headers } = oandaAccess(options);
   const streamUrl =
     options.streamUrl ?? streamBeside(baseUrl, { scheme: 'http', label: ['api-', 'stream-'] });
-  const headers = { authorization: `Bearer ${token}` };
   const timeframes: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1', 'H4', 'D1'];
   return createProviderFeed(
     {

@@ -10,14 +10,20 @@ export type HttpAnswer = {
   readonly retryAfter: string | null;
 };
 
+type Question = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answerWithinMs?: number;
+};
+
 /** One GET with a time limit, whole body included. @throws FeedError of kind unreachable */
 export async function httpGet(
   title: string,
-  { url, headers }: { url: string; headers: Readonly<Record<string, string>> },
+  { url, headers, answerWithinMs = ANSWER_WITHIN_MS }: Question,
   clock: ProviderClock,
 ): Promise<HttpAnswer> {
   const limit = new AbortController();
-  void clock.sleep(ANSWER_WITHIN_MS, limit.signal).then(() => limit.abort());
+  void clock.sleep(answerWithinMs, limit.signal).then(() => limit.abort());
   try {
     // A redirect is no provider's answer, but a hotel's sign-in page.
     const response = await fetch(url, { headers, signal: limit.signal, redirect: 'error' });

@@ -54,9 +54,17 @@ const pricesQuery = ({ timeframe, from, to }: CandleRequest) => ({
   resampleFreq: FREQUENCIES[timeframe] ?? timeframe,
 });
 
+/** Where its calls go, and what they carry. */
+export const tiingoAccess = ({ token, baseUrl }: TiingoOptions) => ({
+  title: TITLE,
+  baseUrl: baseOf(baseUrl, BASE_URL),
+  headers: { authorization: `Token ${token}` },
+});
+
 /** Prices and candles of Tiingo's currency service. */
-export function createTiingoFeed({ token, allowances, ...options }: TiingoOptions): Feed {
-  const baseUrl = baseOf(options.baseUrl, BASE_URL);
+export function createTiingoFeed({ allowances, ...options }: TiingoOptions): Feed {
+  const { token } = options;
+  const { baseUrl, headers } = tiingoAccess(options);
   const streamUrl =
     options.streamUrl ?? `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'api.'] })}/fx`;
   const timeframes: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1'];
@@ -65,7 +73,7 @@ export function createTiingoFeed({ token, allowances, ...options }: TiingoOption
       source: 'tiingo',
       title: TITLE,
       symbols: SYMBOLS,
-      headers: { authorization: `Token ${token}` },
+      headers,
       allowances: allowances ?? FREE_PLAN,
       timeframesOf: () => timeframes,
       pageUrl: (symbol, page) =>

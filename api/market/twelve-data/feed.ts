@@ -63,9 +63,17 @@ const seriesQuery = (symbol: string, { timeframe, from, to }: CandleRequest) => 
   end_date: momentOf(to - SECOND_MS), // it counts the end in
 });
 
+/** Where its calls go, and what they carry. */
+export const twelveDataAccess = ({ apiKey, baseUrl }: TwelveDataOptions) => ({
+  title: TITLE,
+  baseUrl: baseOf(baseUrl, BASE_URL),
+  headers: { authorization: `apikey ${apiKey}` },
+});
+
 /** Prices and candles of Twelve Data. */
-export function createTwelveDataFeed({ apiKey, allowances, ...options }: TwelveDataOptions): Feed {
-  const baseUrl = baseOf(options.baseUrl, BASE_URL);
+export function createTwelveDataFeed({ allowances, ...options }: TwelveDataOptions): Feed {
+  const { apiKey } = options;
+  const { baseUrl, headers } = twelveDataAccess(options);
   const streamUrl =
     options.streamUrl ??
     `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'ws.'] })}/v1/quotes/price`;
@@ -74,7 +82,7 @@ export function createTwelveDataFeed({ apiKey, allowances, ...options }: TwelveD
       source: 'twelvedata',
       title: TITLE,
       symbols: SYMBOLS,
-      headers: { authorization: `apikey ${apiKey}` },
+      headers,
       allowances: allowances ?? FREE_PLAN,
       timeframesOf: (instrument) =>
         instrument === 'US30' ? INDEX_TIMEFRAMES : CURRENCY_TIMEFRAMES,

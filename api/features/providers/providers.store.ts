@@ -1,0 +1,9 @@
+import type { StoreDeps } from '#api/db/database.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+
+export type ProviderStore = ReturnType<typeof createProviderStore>;
+
+/** Nothing of a provider is kept but who has tested it. */
+export const createProviderStore = ({ write }: StoreDeps) => ({
+  recordTest: (event: AuditEvent): Promise<void> => write((tx) => appendAudit(tx, event)),
+});
