@@ -6,7 +6,7 @@ import { Id, Instant, ListQuery } from './primitives.ts';
 export const OutboxMail = z
   .object({
     id: Id,
-    kind: z.enum(['access-activated', 'access-code', 'notice', 'webinar-registered']),
+    kind: z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
     recipient: z.string(),
     state: z.enum(['waiting', 'sending', 'sent', 'failed']), // failed: it is not tried again
     attempts: z.number().int().nonnegative(),

@@ -53,7 +53,10 @@ export const UserChange = z.object({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** active: switched on and not expired. expiring: active, and for seven days at most. */
+/** What an act on a user rests on: refused when somebody else changed the user since it was read. */
+const AsRead = z.object({ updated_at: Instant.optional() });
+
+/** active: switched on and not expired. expiring: the same, for seven days at most. expired: switched on or off. */
 export const UserStatus = z.enum(['active', 'inactive', 'expired', 'expiring'], 'Unknown status');
 export type UserStatus = z.infer<typeof UserStatus>;
 
@@ -137,8 +140,9 @@ export const userEndpoints = {
     access: 'admin',
     summary: 'A new access code in place of the old one, whose login sessions end',
     params: ById,
+    query: AsRead,
     response: z.object({ user: AdminUser, access_code: z.string() }), // shown even for an administrator
-    errors: ['users.not_found', 'users.protected'],
+    errors: ['users.not_found', 'users.protected', 'users.stale'],
     example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
   }),
   resetPassword: defineEndpoint({
@@ -147,19 +151,21 @@ export const userEndpoints = {
     access: 'admin',
     summary: 'Takes the personal password away: the access code alone signs in again',
     params: ById,
+    query: AsRead,
     response: AdminUser,
-    errors: ['users.not_found', 'users.protected'],
+    errors: ['users.not_found', 'users.protected', 'users.stale'],
     example: exampleUser,
   }),
   extend: defineEndpoint({
     method: 'PUT',
     path: '/admin/users/:id/extend',
     access: 'admin',
-    summary: 'Adds a period to the access: after its end, or from now on where it is over',
+    summary:
+      'Adds a period to the access: after its end, or from now on where it is over; none to one without an end',
     params: ById,
-    body: z.object({ access_period: AccessPeriod }),
+    body: AsRead.extend({ access_period: AccessPeriod }),
     response: AdminUser,
-    errors: ['users.not_found'],
+    errors: ['users.not_found', 'users.stale'],
     example: { ...exampleUser, expires_at: '2027-01-19T09:00:00.000Z' },
   }),
   toggle: defineEndpoint({
@@ -168,18 +174,20 @@ export const userEndpoints = {
     access: 'admin',
     summary: 'Switches a user between active and inactive; acts on the next request of that user',
     params: ById,
+    query: AsRead,
     response: AdminUser,
-    errors: ['users.not_found', 'users.protected'],
+    errors: ['users.not_found', 'users.protected', 'users.stale'],
     example: { ...exampleUser, is_active: false },
   }),
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: 'Deletes a user with everything of theirs',
+    summary: 'Deletes a user with everything of theirs; what was paid stays as that of nobody',
     params: ById,
+    query: AsRead,
     response: Done,
-    errors: ['users.not_found', 'users.protected'],
+    errors: ['users.not_found', 'users.protected', 'users.stale'],
     example: { message: 'User deleted' },
   }),
 };

@@ -20,11 +20,11 @@ export const notActivatedAlerts = {
 /** Why a payment whose access was taken back gives none again. */
 export const WITHDRAWN = 'The access of this payment was withdrawn.';
 
-/** What stands at a payment in the place of a member who has deleted their account. */
+/** What stands at a payment in the place of a member whose account was deleted. */
 export const DELETED_PAYER = { name: 'Deleted member', email: '', phone: '' } as const;
 
 /** Why such a payment gives no access. */
-export const PAYER_DELETED = 'The member of this payment has deleted their account.';
+export const PAYER_DELETED = 'The account of the member who paid was deleted.';
 
 /** Said beside money that came when nobody waited for it any more. */
 export const lateAlert = (was: 'failed' | 'expired'): string =>

@@ -148,7 +148,7 @@ describe('deleting the own account', () => {
         .call(adminPaymentEndpoints.activate, { params: { id } });
       expect(problem).toMatchObject({
         code: 'payments.not_paid',
-        detail: 'The member of this payment has deleted their account.',
+        detail: 'The account of the member who paid was deleted.',
       });
     }
   });

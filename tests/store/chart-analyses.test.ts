@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
+import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
 import { createChartAnalysisStore } from '#api/features/chart-analyses/chart-analyses.store.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
@@ -12,6 +13,7 @@ const database = await openStoreDatabase();
 const store = createChartAnalysisStore(database);
 const pictures = createMediaStore(database);
 const users = createUserStore(database);
+const removals = createAccountRemovalStore(database);
 
 const reading: ChartReading = {
   extracted_text: 'Two lows near 1.08020. 📈',
@@ -112,7 +114,7 @@ describe('the store of chart analyses', () => {
     const [ama, kofi] = [await aMember('ama'), await aMember('kofi')];
     await store.insert(aRow(ama, { image_sha: sha, image: bytes }));
     await store.insert(aRow(kofi));
-    await users.remove(ama, anEvent({ action: 'users.deleted' }));
+    await removals.remove(ama, AT);
     expect((await store.page(all, null)).rows.map(({ username }) => username)).toEqual(['kofi']);
     expect(await pictures.find(sha)).toBeNull();
   });

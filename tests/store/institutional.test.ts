@@ -4,6 +4,7 @@ import {
   createInstitutionalStore,
   type RunRow,
 } from '#api/features/institutional/institutional.store.ts';
+import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -11,6 +12,7 @@ import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 const database = await openStoreDatabase();
 const store = createInstitutionalStore(database);
 const users = createUserStore(database);
+const removals = createAccountRemovalStore(database);
 const all = { limit: 200 };
 
 async function aMember(username = 'ama'): Promise<string> {
@@ -78,7 +80,7 @@ describe('the log of the institutional analysis', () => {
   it('loses runs with their member, and what is older than it is kept for', async () => {
     const [ama, kofi] = [await aMember('ama'), await aMember('kofi')];
     await store.add([aRun(ama), aRun(kofi, { created_at: AT - 1 }), aRun(kofi)]);
-    await users.remove(ama, anEvent({ action: 'users.deleted' }));
+    await removals.remove(ama, AT);
     await store.removeBefore(AT);
     const { rows } = await store.page(all, 0);
     expect(rows).toMatchObject([{ username: 'kofi', lastAnalysis: '2026-11-20T09:00:00.000Z' }]);

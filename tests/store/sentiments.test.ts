@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
+import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
 import { createJournalCrowdStore } from '#api/features/journal/journal-crowd.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
@@ -18,6 +19,7 @@ const store = createSentimentStore(database);
 const journal = createJournalStore(database);
 const crowd = createJournalCrowdStore(database);
 const users = createUserStore(database);
+const removals = createAccountRemovalStore(database);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -98,7 +100,7 @@ describe('the store of sentiments', () => {
       await store.addView(kofi, hour);
       await store.addSnapshots([aSnapshot({ hour })]);
     }
-    await users.remove(ama, anEvent({ action: 'users.deleted' }));
+    await removals.remove(ama, AT);
     await store.removeBefore(AT);
     expect(await database.db.select().from(sentimentViews)).toEqual([{ hour: AT, user_id: kofi }]);
     expect(await database.db.select().from(sentimentSnapshots)).toEqual([aSnapshot()]);

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { users as usersTable } from '#api/db/schema/users.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
 import { createPasswordStore } from '#api/features/auth/passwords.store.ts';
+import {
+  type Change,
+  type ChangeOrder,
+  createUserChangeStore,
+} from '#api/features/users/user-changes.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const users = createUserStore(database);
+const changes = createUserChangeStore(database);
 const audit = createAuditStore(database);
 const sessions = createLoginSessionStore(database);
 
@@ -52,7 +59,6 @@ describe('the store of users', () => {
     expect(await users.findByEmailKey('nobody@example.com')).toBeNull();
     expect(await users.findProtected()).toBeNull();
     expect(await users.update('nobody', { username: 'x' })).toBeNull();
-    expect(await users.toggle('nobody', 'system', AT)).toBeNull();
   });
 
   it('gives one address to one user, in parallel too; many may have none', async () => {
@@ -61,14 +67,14 @@ describe('the store of users', () => {
     expect(results.filter((row) => row !== null)).toHaveLength(1);
     await stored();
     await stored();
-    expect((await users.page({ limit: 10 })).total).toBe(3);
+    expect(await database.db.select().from(usersTable)).toHaveLength(3);
     expect(await auditActions()).toHaveLength(3);
   });
 
   it('refuses a second user with the same code', async () => {
     const { code_mac } = await stored();
     await expect(users.insert(aUserRow({ code_mac }), anEvent())).rejects.toThrow(/code_mac|users/);
-    expect((await users.page({ limit: 10 })).total).toBe(1);
+    expect(await database.db.select().from(usersTable)).toHaveLength(1);
   });
 
   it('finds the protected account', async () => {
@@ -76,36 +82,95 @@ describe('the store of users', () => {
     const administrator = await stored({ protected: true });
     expect((await users.findProtected())?.id).toBe(administrator.id);
   });
+});
 
-  it('pages from the newest to the oldest with a count that is a number', async () => {
-    for (const username of ['a', 'b', 'c']) await stored({ username });
-    const first = await users.page({ limit: 2 });
-    expect(first.total).toBe(3);
-    expect(first.rows.map(({ username }) => username)).toEqual(['c', 'b']);
-    const before = first.rows.at(-1)?.id ?? '';
-    const rest = await users.page({ limit: 2, before });
-    expect(rest.rows.map(({ username }) => username)).toEqual(['a']);
-  });
+const order = (id: string, overrides: Partial<ChangeOrder> = {}): ChangeOrder => ({
+  id,
+  actor: 'system',
+  at: AT + 1,
+  readAt: null,
+  ...overrides,
+});
+const renamed = (username: string): Change => ({ set: { username }, action: 'users.changed' });
+const switchedOff: Change = {
+  set: { is_active: false },
+  action: 'users.deactivated',
+  endsSessions: true,
+};
 
-  it('switches a user with every toggle, and ends the sessions of one switched off', async () => {
+describe('changing a user', () => {
+  it('stores it with its record, and ends sessions where it says so', async () => {
     const { id } = await stored();
     await start(aSessionRow(id));
-    expect((await users.toggle(id, 'system', AT + 1))?.is_active).toBe(false);
+    expect(await changes.change(order(id), () => renamed('nana'))).toMatchObject({
+      username: 'nana',
+      updated_at: AT + 1,
+    });
+    expect(await sessionCount()).toBe(1);
+    await changes.change(order(id), () => switchedOff);
+    expect(await users.find(id)).toMatchObject({ username: 'nana', is_active: false });
     expect(await sessionCount()).toBe(0);
-    const toggles = Array.from({ length: 4 }, () => users.toggle(id, 'system', AT + 2));
-    await Promise.all(toggles);
-    expect(await users.find(id)).toMatchObject({ is_active: false, updated_at: AT + 2 });
-    expect(await auditActions()).toContain('users.deactivated');
-    expect(await auditActions()).toContain('users.activated');
+    expect(await auditActions()).toEqual([
+      'users.created',
+      'auth.login',
+      'users.changed',
+      'users.deactivated',
+    ]);
   });
 
-  it('removes a user with the login sessions, once', async () => {
-    const { id } = await stored();
-    await start(aSessionRow(id));
-    await users.remove(id, anEvent({ action: 'users.deleted' }));
-    await users.remove(id, anEvent({ action: 'users.deleted' }));
-    expect(await sessionCount()).toBe(0);
-    expect((await auditActions()).filter((action) => action === 'users.deleted')).toHaveLength(1);
+  it('refuses what was read before somebody else saved, even within one millisecond', async () => {
+    const { id, updated_at } = await stored();
+    const at = AT; // the clock stands still
+    const first = await changes.change(order(id, { readAt: updated_at, at }), () => renamed('a'));
+    expect(first).toMatchObject({ updated_at: updated_at + 1 });
+    const second = changes.change(order(id, { readAt: updated_at, at }), () => renamed('b'));
+    expect(await second).toBe('stale');
+    expect((await users.find(id))?.username).toBe('a');
+  });
+
+  it('lets one of many at once win who read the same', async () => {
+    const { id, updated_at } = await stored();
+    const outcomes = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) =>
+        changes.change(order(id, { readAt: updated_at }), () => renamed(name)),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(3);
+  });
+
+  it('gives an address of another user to nobody', async () => {
+    await stored({ email: 'ama@example.com' });
+    const { id } = await stored({ email: 'kofi@example.com' });
+    const set = { email: 'AMA@example.com', email_key: 'ama@example.com' };
+    expect(await changes.change(order(id), () => ({ ...renamed('kofi'), set }))).toBe(
+      'address taken',
+    );
+    const own = { email: 'Kofi@example.com', email_key: 'kofi@example.com' };
+    expect(await changes.change(order(id), () => ({ ...renamed('kofi'), set: own }))).toMatchObject(
+      own,
+    );
+  });
+
+  it('leaves one administrator who can sign in, when two switch each other off at once too', async () => {
+    const [a, b] = [await stored({ role: 'admin' }), await stored({ role: 'admin' })];
+    await stored({ role: 'admin', is_active: false });
+    await stored({ role: 'admin', expires_at: AT });
+    const outcomes = await Promise.all(
+      [a, b].map(({ id }) => changes.change(order(id, { at: AT }), () => switchedOff)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'last administrator')).toHaveLength(1);
+  });
+
+  it('stores nothing where there is nothing to change, or the decision throws', async () => {
+    const row = await stored();
+    expect(await changes.change(order(row.id), () => null)).toEqual(row);
+    const refused = changes.change(order(row.id), () => {
+      throw new Error('guarded');
+    });
+    await expect(refused).rejects.toThrow('guarded');
+    expect(await users.find(row.id)).toEqual(row);
+    expect(await auditActions()).toEqual(['users.created']);
+    expect(await changes.change(order('nobody'), () => null)).toBe('missing');
   });
 });
 

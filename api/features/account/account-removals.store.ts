@@ -1,9 +1,19 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
-import { appendAudit } from '#api/features/audit/audit.service.ts';
+import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
+import { hasOtherAdministrator } from '#api/features/users/administrators.service.ts';
 import { forgetBylines, forgetNames, forgetPayer, removeRequests } from './forget-person.store.ts';
 import { findTraces, type User } from './traces.store.ts';
+
+/** Whom an administrator removes; all times are UTC ms. */
+type RemovalOrder = {
+  readonly id: string;
+  readonly actor: AuditActor;
+  readonly at: number;
+  /** When the user was read that this rests on; null: whenever. */
+  readonly readAt: number | null;
+};
 
 export type AccountRemovalStore = ReturnType<typeof createAccountRemovalStore>;
 
@@ -17,19 +27,45 @@ export function createAccountRemovalStore({ write }: StoreDeps) {
      */
     remove: (userId: string, at: number): Promise<'removed' | 'protected' | 'last administrator'> =>
       write(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, userId));
-        if (!user) return 'removed'; // by whoever was faster
+        const user = await findUser(tx, userId);
+        if (user === null) return 'removed'; // by whoever was faster
         if (user.protected) return 'protected';
-        if (user.role === 'admin' && !(await hasOtherAdministrator(tx, user, at))) {
-          return 'last administrator';
-        }
+        if (await isLastAdministrator(tx, user, at)) return 'last administrator';
         await removeWith(tx, user);
         const actor = { id: userId, username: userId }; // the name is gone
         await appendAudit(tx, { actor, action: 'auth.account_deleted', at });
         return 'removed';
       }),
+
+    /**
+     * The same, by an administrator.
+     *
+     * @param guard throws where this user must stay
+     */
+    removeOther: (
+      { id, actor, at, readAt }: RemovalOrder,
+      guard: (user: User) => void,
+    ): Promise<'removed' | 'missing' | 'stale' | 'last administrator'> =>
+      write(async (tx) => {
+        const user = await findUser(tx, id);
+        if (user === null) return 'missing';
+        guard(user);
+        if (readAt !== null && user.updated_at !== readAt) return 'stale';
+        if (await isLastAdministrator(tx, user, at)) return 'last administrator';
+        await removeWith(tx, user);
+        await appendAudit(tx, { actor, action: 'users.deleted', target: id, at });
+        return 'removed';
+      }),
   };
 }
+
+async function findUser(tx: Db, id: string): Promise<User | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+const isLastAdministrator = async (tx: Db, { id, role }: User, at: number): Promise<boolean> =>
+  role === 'admin' && !(await hasOtherAdministrator(tx, id, at));
 
 async function removeWith(tx: Db, user: User): Promise<void> {
   const traces = await findTraces(tx, user);
@@ -38,17 +74,4 @@ async function removeWith(tx: Db, user: User): Promise<void> {
   await forgetNames(tx, traces);
   if (user.role === 'admin') await forgetBylines(tx, traces);
   await tx.delete(users).where(eq(users.id, user.id)); // and, by their references, all that is the user's
-}
-
-async function hasOtherAdministrator(tx: Db, { id }: User, at: number): Promise<boolean> {
-  const canSignIn = and(
-    eq(users.is_active, true),
-    or(isNull(users.expires_at), gt(users.expires_at, at)),
-  );
-  const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, id), canSignIn))
-    .limit(1);
-  return other !== undefined;
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { hiddenWords } from '#tests/support/visible-html.ts';
-import { accessCodeMail, type LostCode } from './access-code.ts';
+import { accessCodeMail, type CodeOf, newCodeMail } from './access-code.ts';
 
-const write = (overrides: Partial<LostCode> = {}) =>
-  accessCodeMail({
-    platformName: 'Gold Desk',
-    publicUrl: 'https://desk.example.com',
-    contactPhone: '+233 20 123 4567',
-    name: 'ama',
-    code: '7K2M-Q9XT-4HVB-R3ZN',
-    until: '20 December 2026, 09:00 UTC',
-    ...overrides,
-  });
+const code = (overrides: Partial<CodeOf> = {}): CodeOf => ({
+  platformName: 'Gold Desk',
+  publicUrl: 'https://desk.example.com',
+  contactPhone: '+233 20 123 4567',
+  name: 'ama',
+  code: '7K2M-Q9XT-4HVB-R3ZN',
+  until: '20 December 2026, 09:00 UTC',
+  ...overrides,
+});
+const write = (overrides: Partial<CodeOf> = {}) => accessCodeMail(code(overrides));
 
 it('a lost code comes with how long it is valid, where to use it, and a word to whom did not ask', () => {
   const { subject, text } = write();
@@ -40,4 +40,13 @@ it('a lost code is in the HTML as in the text, and not in the subject', () => {
 
 it('a lost code of an access without an end says so', () => {
   expect(write({ until: null }).text).toContain('Your access has no end.');
+});
+
+it('a new code says that the old one no longer works, and who made it', () => {
+  const { subject, text } = newCodeMail(code());
+  expect(subject).toBe('Your new access code for Gold Desk');
+  expect(text).toContain('The old one no longer works:\n\n    7K2M-Q9XT-4HVB-R3ZN');
+  expect(text).toContain('It is valid until 20 December 2026, 09:00 UTC.');
+  expect(text).toContain('An administrator has made a new code for you');
+  expect(hiddenWords(newCodeMail(code()))).toEqual([]);
 });

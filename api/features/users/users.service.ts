@@ -1,38 +1,29 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
-import { ApiError } from '#contracts/errors.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
 import { daysOfAccess } from '#contracts/rules/plans.ts';
-import type { AdminUser, NewUser } from '#contracts/users.ts';
+import { fieldRefusal } from '#contracts/rules/refusals.ts';
+import type { AdminUser, NewUser, UserQuery } from '#contracts/users.ts';
 import type { AuditActor, AuditService } from '../audit/audit.service.ts';
 import type { AccessCodes } from './access-codes.service.ts';
+import { toAdminUser } from './to-admin-user.ts';
+import type { UserListStore } from './user-list.store.ts';
 import type { UserRow, UserStore } from './users.store.ts';
 
 const DAY_MS = 86_400_000;
 
-type Deps = { store: UserStore; audit: AuditService; codes: AccessCodes; now: () => number };
+type Deps = {
+  store: UserStore & UserListStore;
+  audit: AuditService;
+  codes: AccessCodes;
+  now: () => number;
+};
 export type UserService = ReturnType<typeof createUserService>;
 
 export function createUserService({ store, audit, codes, now }: Deps) {
-  /** @throws ApiError unless the account may be switched off or deleted by this administrator */
-  async function findChangeable(caller: Caller, id: string): Promise<UserRow> {
-    const user = await store.find(id);
-    if (!user) throw userNotFound();
-    if (user.protected) {
-      throw new ApiError(
-        'users.protected',
-        'The protected administrator account cannot be changed here.',
-      );
-    }
-    if (user.id === caller.id) {
-      throw new ApiError('users.protected', 'You cannot deactivate or delete your own account.');
-    }
-    return user;
-  }
-
   return {
-    async page(caller: Caller, query: ListQuery): Promise<{ rows: AdminUser[]; total: number }> {
-      const { rows, total } = await store.page(query);
+    /** Shows the codes of members, which is recorded. */
+    async page(caller: Caller, query: UserQuery): Promise<{ rows: AdminUser[]; total: number }> {
+      const { rows, total } = await store.page(query, now());
       await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
       return { rows: rows.map((row) => toAdminUser(row, codes)), total };
     },
@@ -46,32 +37,11 @@ export function createUserService({ store, audit, codes, now }: Deps) {
         target: row.username,
         at: now(),
       });
-      if (!stored) {
-        throw new ApiError('users.email_taken', 'Another user has this e-mail address.');
-      }
+      if (!stored) throw fieldRefusal('users.email_taken', 'email');
       return { ...toAdminUser(stored, codes), access_code: code };
-    },
-
-    async toggle(caller: Caller, id: string): Promise<AdminUser> {
-      await findChangeable(caller, id);
-      const changed = await store.toggle(id, caller, now());
-      if (!changed) throw userNotFound();
-      return toAdminUser(changed, codes);
-    },
-
-    async remove(caller: Caller, id: string): Promise<void> {
-      const user = await findChangeable(caller, id);
-      await store.remove(id, {
-        actor: caller,
-        action: 'users.deleted',
-        target: user.username,
-        at: now(),
-      });
     },
   };
 }
-
-const userNotFound = (): ApiError => new ApiError('users.not_found', 'This user no longer exists.');
 
 /** A new user with a code of their own, from now on for the period; nothing is stored. */
 export function newUserRow(
@@ -100,25 +70,4 @@ export function newUserRow(
     updated_at: at,
   };
   return { row, code };
-}
-
-const toInstant = (ms: number): string => new Date(ms).toISOString();
-const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
-
-function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    role: row.role,
-    access_code: row.code_sealed === null ? null : codes.open(row.code_sealed, row.id),
-    is_active: row.is_active,
-    protected: row.protected,
-    expires_at: toInstantOrNull(row.expires_at),
-    access_period: row.access_period,
-    has_password: row.password_hash !== null,
-    last_login: toInstantOrNull(row.last_login_at),
-    created_at: toInstant(row.created_at),
-    updated_at: toInstant(row.updated_at),
-  };
 }

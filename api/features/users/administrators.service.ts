@@ -1,0 +1,1 @@
+export { hasOtherAdministrator } from './administrators.store.ts';

@@ -1,0 +1,107 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { users } from '#api/db/schema/users.ts';
+import { EXPIRING_MS } from '#contracts/rules/user-status.ts';
+import type { UserQuery, UserSort, UserStatus } from '#contracts/users.ts';
+import type { UserRow } from './users.store.ts';
+
+export type UserListStore = ReturnType<typeof createUserListStore>;
+
+/** What is sorted by; rows that are alike in it follow in the order of their making. */
+const sortKeys = {
+  created: sql<string>`${users.id}`, // ids sort by the time they were made
+  username: sql<string>`lower(${users.username})`,
+  expires: sql<number | null>`${users.expires_at}`,
+  last_login: sql<number | null>`${users.last_login_at}`,
+} as const;
+
+export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
+  /**
+   * What follows the row with this id. Its place is looked up, so that paging goes on where it stands
+   * now. When it was deleted meanwhile nobody knows its place: the list begins at the top again, and
+   * whoever asks drops what they hold already.
+   */
+  async function following(sort: UserSort, id: string): Promise<SQL | undefined> {
+    const { key, isDown } = orderOf(sort);
+    const [at] = await db.select({ value: key }).from(users).where(eq(users.id, id));
+    if (at === undefined) return undefined;
+    const beyond = isDown ? lt : gt;
+    const laterOfSame = beyond(users.id, id);
+    if (at.value === null) return and(isNull(key), laterOfSame);
+    return or(beyond(key, at.value), and(eq(key, at.value), laterOfSame), isNull(key));
+  }
+
+  return {
+    /**
+     * One page of the users that the query means, and how many those are; who has no such date comes last.
+     *
+     * @param now UTC ms
+     */
+    async page(query: UserQuery, now: number): Promise<{ rows: UserRow[]; total: number }> {
+      const { sort, before, limit } = query;
+      const { key, isDown } = orderOf(sort);
+      const inOrder = isDown ? desc : asc;
+      const isMeant = filterOf(query, now);
+      const rows = await db
+        .select()
+        .from(users)
+        .where(and(isMeant, before === undefined ? undefined : await following(sort, before)))
+        .orderBy(sql`${key} is null`, inOrder(key), inOrder(users.id))
+        .limit(limit);
+      const [counted] = await db.select({ total: count() }).from(users).where(isMeant);
+      return { rows, total: Number(counted?.total ?? 0) };
+    },
+  };
+}
+
+function orderOf(sort: UserSort) {
+  const isDown = sort.startsWith('-');
+  const name = (isDown ? sort.slice(1) : sort) as keyof typeof sortKeys;
+  return { key: sortKeys[name], isDown };
+}
+
+function filterOf({ search, role, status }: UserQuery, now: number): SQL | undefined {
+  return and(
+    search ? contains(search) : undefined,
+    role === undefined ? undefined : eq(users.role, role),
+    status === undefined ? undefined : statusFilters[status](now),
+  );
+}
+
+/** As `hasStatus` says. */
+const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefined>> = {
+  inactive: () => eq(users.is_active, false),
+  expired: (now) => lte(users.expires_at, now),
+  active: (now) =>
+    and(eq(users.is_active, true), or(isNull(users.expires_at), gt(users.expires_at, now))),
+  expiring: (now) =>
+    and(
+      eq(users.is_active, true),
+      gt(users.expires_at, now),
+      lte(users.expires_at, now + EXPIRING_MS),
+    ),
+};
+
+/** Whatever the case; SQLite knows that of the letters A to Z alone. */
+function contains(search: string): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return or(isLike(users.username, pattern), isLike(users.email, pattern));
+}
+
+/** PostgreSQL knows the backslash by itself, SQLite has to be told. */
+const isLike = (text: SQLWrapper, pattern: string): SQL =>
+  sql`lower(${text}) like lower(${pattern}) escape '\\'`;
