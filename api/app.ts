@@ -50,6 +50,7 @@ import { createSignalService } from './features/signals/signals.service.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { createUserChangeService } from './features/users/user-changes.service.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { watchBackups } from './features/watch/watch-backups.ts';
 import { createAnswerWatch } from './http/answer-watch.ts';
@@ -95,6 +96,13 @@ function createServices(deps: AppDeps) {
     accounts,
     events,
     users: createUserService({ store: stores.users, audit: stores.audit, codes, now }),
+    userChanges: createUserChangeService({
+      store: stores.users,
+      removeUser: stores.accountRemovals.removeOther,
+      kickMails: () => mails.kick(),
+      codes,
+      now,
+    }),
     posts: createPostService({
       store: stores.posts,
       now,
@@ -210,7 +218,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   deps.market.onTick(() => services.events.publish('prices'));
   authRoutes(app, { ...services, ...services.account, sessions: stores.sessions });
   ownAccountRoutes(app, services.account);
-  userRoutes(app, services.users);
+  userRoutes(app, services.users, services.userChanges);
   postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
   journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
   marketRoutes(app, services);

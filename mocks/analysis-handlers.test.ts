@@ -173,7 +173,7 @@ describe("the demo's institutional analysis", () => {
     await trader.call(analyse, { body });
     await kwame.call(analyse, { body });
     await kwame.call(sentimentEndpoints.read, { query: {} });
-    await admin.call(userEndpoints.remove, { params: { id: 'kwame' } });
+    await admin.call(userEndpoints.remove, { params: { id: 'kwame' }, query: {} });
     const { sentimentViews } = await world.read();
     expect(sentimentViews.some(({ user_id }) => user_id === 'kwame')).toBe(false);
     const left = await admin.call(runs, all);

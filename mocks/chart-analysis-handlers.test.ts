@@ -88,7 +88,9 @@ it('the demo keeps the pictures of the ten latest analyses of a member', async (
 it('the demo forgets the analyses of a member who is deleted, and all when all data is cleared', async () => {
   const backend = start();
   await ask(backend);
-  await backend.transport(toRequest(userEndpoints.remove, { params: { id: 'kwame' } }, admin));
+  await backend.transport(
+    toRequest(userEndpoints.remove, { params: { id: 'kwame' }, query: {} }, admin),
+  );
   const left = await listed(backend, 'all');
   expect(new Set(left.map(({ user_id }) => user_id))).toEqual(new Set(['trader', 'efua']));
   await backend.transport(toRequest(platformDataEndpoints.clearAll, {}, admin));

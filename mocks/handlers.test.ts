@@ -86,9 +86,9 @@ describe('the demo', () => {
 
   it('ends a session when the access expires or is switched off', async () => {
     const { trader, admin, wait } = startDemo();
-    await admin.call(userEndpoints.toggle, { params: { id: 'trader' } });
+    await admin.call(userEndpoints.toggle, { params: { id: 'trader' }, query: {} });
     expect((await trader.raw(authEndpoints.verify)).status).toBe(401);
-    await admin.call(userEndpoints.toggle, { params: { id: 'trader' } });
+    await admin.call(userEndpoints.toggle, { params: { id: 'trader' }, query: {} });
     expect((await trader.raw(authEndpoints.verify)).status).toBe(200);
     wait(274);
     expect((await trader.raw(authEndpoints.verify)).status).toBe(401);
@@ -106,20 +106,20 @@ describe('the demo', () => {
 
   it('protects the first administrator and the account that asks', async () => {
     const { admin, as } = startDemo();
-    const own = { params: { id: 'support' } };
-    const first = { params: { id: 'admin' } };
+    const own = { params: { id: 'support' }, query: {} };
+    const first = { params: { id: 'admin' }, query: {} };
     const support = as('demo-support');
     await expect(admin.call(userEndpoints.remove, first)).rejects.toThrow('users.protected');
     await expect(support.call(userEndpoints.toggle, own)).rejects.toThrow('users.protected');
     await expect(support.call(userEndpoints.remove, first)).rejects.toThrow('users.protected');
-    const nobody = { params: { id: 'nobody' } };
+    const nobody = { params: { id: 'nobody' }, query: {} };
     await expect(admin.call(userEndpoints.remove, nobody)).rejects.toThrow('users.not_found');
   });
 
   it('takes the likes and the journal of a deleted user along', async () => {
     const { admin, world } = startDemo();
     await world.pictures.put('trader', 'a', { type: 'image/png', bytes: new Uint8Array(3) });
-    await admin.call(userEndpoints.remove, { params: { id: 'trader' } });
+    await admin.call(userEndpoints.remove, { params: { id: 'trader' }, query: {} });
     expect(await world.pictures.countOf('trader')).toBe(0);
     const { posts, journals } = await world.read();
     expect(posts.flatMap(({ liked_by }) => liked_by)).not.toContain('trader');

@@ -64,7 +64,9 @@ describe('activation by itself', () => {
 
   it('never lets in again whom an administrator has switched off: that stays for them', async () => {
     const { api, id } = await openPaid({ email: 'kofi@example.com' }, on);
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: api.people.kofi.id } });
+    await api
+      .as('admin')
+      .call(userEndpoints.toggle, { params: { id: api.people.kofi.id }, query: {} });
     await onPaid(api, id);
     await onPaid(api, id);
     expect(await transactionsOf(api)).toMatchObject([

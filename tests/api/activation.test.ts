@@ -104,7 +104,9 @@ describe('pressing Activate', () => {
 
   it('switches a member on again who was switched off', async () => {
     const { api, id } = await openPaid({ email: 'kofi@example.com' });
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: api.people.kofi.id } });
+    await api
+      .as('admin')
+      .call(userEndpoints.toggle, { params: { id: api.people.kofi.id }, query: {} });
     expect((await signIn(api, api.people.kofi.code)).status).toBe(401);
     await activate(api, id);
     expect((await signIn(api, api.people.kofi.code)).status).toBe(200);

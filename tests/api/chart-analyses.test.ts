@@ -188,7 +188,9 @@ describe('the lists of analyses', () => {
     const api = await startApi();
     const { body } = await ask(api, 'ama', await aPng());
     await ask(api, 'kofi');
-    await api.as('admin').call(userEndpoints.remove, { params: { id: api.people.ama.id } });
+    await api
+      .as('admin')
+      .call(userEndpoints.remove, { params: { id: api.people.ama.id }, query: {} });
     const left = await api.as('admin').call(adminList, { query: {} });
     expect(left.body.map(({ username }) => username)).toEqual(['kofi']);
     expect((await api.raw(body.image ?? '')).status).toBe(404);

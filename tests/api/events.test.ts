@@ -179,7 +179,7 @@ describe('a stream ends', () => {
     const stream = await listen(api);
     await stream.next();
     const params = { id: api.people.ama.id };
-    await api.as('admin').call(userEndpoints.toggle, { params });
+    await api.as('admin').call(userEndpoints.toggle, { params, query: {} });
     await hearMinute(api, stream);
     expect(await stream.next()).toBeNull();
   });

@@ -121,7 +121,9 @@ describe('a screenshot', () => {
   it('goes with its owner', async () => {
     const api = await startApi();
     await put(api, tinyPng.bytes);
-    await api.as('admin').call(userEndpoints.remove, { params: { id: api.people.ama.id } });
+    await api
+      .as('admin')
+      .call(userEndpoints.remove, { params: { id: api.people.ama.id }, query: {} });
     expect(await countOf(api)).toBe(0);
   });
 });

@@ -61,7 +61,7 @@ describe('the inbox', () => {
     await issue(api);
     await inboxOf(api, 'ama');
     const { id } = api.people.kofi;
-    await api.as('admin').call(userEndpoints.remove, { params: { id } });
+    await api.as('admin').call(userEndpoints.remove, { params: { id }, query: {} });
     await issue(api);
     await inboxOf(api, 'ama');
     const told = await api.database.db.select().from(notifications);

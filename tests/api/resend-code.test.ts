@@ -62,7 +62,7 @@ describe('a lost access code', () => {
   it('is mailed to nobody who could not sign in with it, and nobody is told so', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id } });
+    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id }, query: {} });
     await api.database.write(async (tx) => {
       await tx.update(users).set({ expires_at: api.now() }).where(eq(users.id, kofi.id));
     });

@@ -60,8 +60,8 @@ describe('signing in', () => {
   it('says the same of an unknown and of an inactive code', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id } });
-    await api.as('admin').call(userEndpoints.remove, { params: { id: kofi.id } });
+    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id }, query: {} });
+    await api.as('admin').call(userEndpoints.remove, { params: { id: kofi.id }, query: {} });
     for (const code of ['0000-0000-0000-0000', ama.code, kofi.code]) {
       const { status, problem, headers } = await signIn(api, code);
       expect(status).toBe(401);

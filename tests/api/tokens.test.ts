@@ -43,8 +43,8 @@ describe('a token', () => {
   it('says no less and no more when its user was switched off, expired or deleted', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
-    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id } });
-    await api.as('admin').call(userEndpoints.remove, { params: { id: kofi.id } });
+    await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id }, query: {} });
+    await api.as('admin').call(userEndpoints.remove, { params: { id: kofi.id }, query: {} });
     for (const person of ['ama', 'kofi'] as const) {
       const { status, problem } = await api.as(person).call(authEndpoints.verify);
       expect(status).toBe(401);

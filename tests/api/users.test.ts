@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 const listed = async (api: Api) =>
   (await api.as('admin').call(userEndpoints.list, { query: {} })).body;
 const toggle = (api: Api, id: string) =>
-  api.as('admin').call(userEndpoints.toggle, { params: { id } });
+  api.as('admin').call(userEndpoints.toggle, { params: { id }, query: {} });
 const remove = (api: Api, id: string) =>
-  api.as('admin').call(userEndpoints.remove, { params: { id } });
+  api.as('admin').call(userEndpoints.remove, { params: { id }, query: {} });
 const actions = async (api: Api) =>
   (await api.database.db.select().from(auditLog)).map(({ action }) => action);
 
@@ -209,7 +209,7 @@ describe('the accounts that must stay', () => {
       [esi.id, 'You cannot deactivate or delete your own account.'],
     ] as const) {
       for (const endpoint of [userEndpoints.toggle, userEndpoints.remove]) {
-        const { status, problem } = await asEsi.call(endpoint, { params: { id } });
+        const { status, problem } = await asEsi.call(endpoint, { params: { id }, query: {} });
         expect(status).toBe(409);
         expect(problem).toMatchObject({ code: 'users.protected', detail });
       }
@@ -223,7 +223,7 @@ describe('the accounts that must stay', () => {
     const { admin, esi } = api.people;
     const [byAdmin, byEsi] = await Promise.all([
       remove(api, esi.id),
-      api.as('esi').call(userEndpoints.remove, { params: { id: admin.id } }),
+      api.as('esi').call(userEndpoints.remove, { params: { id: admin.id }, query: {} }),
     ]);
     expect(byAdmin.status).toBe(200);
     expect([401, 409]).toContain(byEsi.status);

@@ -123,7 +123,7 @@ const leave: Walk = async ({ ask, admin }) => {
   await ask(null, paymentEndpoints.complete, { params: { session_id } });
   const paid = { params: { id: await newestPayment({ ask, admin }) } };
   const { body } = await ask(admin, adminPaymentEndpoints.activate, paid);
-  await ask(admin, userEndpoints.remove, { params: { id: body.user.id } });
+  await ask(admin, userEndpoints.remove, { params: { id: body.user.id }, query: {} });
   await ask(admin, adminPaymentEndpoints.list, { query: {} });
   await ask(admin, adminPaymentEndpoints.subscriptions, { query: {} });
   await ask(admin, adminPaymentEndpoints.withdraw, paid);
