@@ -18,6 +18,7 @@ import { listen } from './http/server.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
+import { addJournalFiguresJob } from './jobs/journal-figures.ts';
 import { addMailJob } from './jobs/mails.ts';
 import { addNoticeJobs } from './jobs/notices.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
@@ -160,6 +161,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   });
   addSentimentJob(jobs, services.sentimentActivity);
   addBriefingJob(jobs, services);
+  addJournalFiguresJob(jobs, services.stores.journalFigures);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
   addNoticeJobs(jobs, services.messaging);

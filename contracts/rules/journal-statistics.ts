@@ -26,7 +26,8 @@ type ResultInCurrency = Result & Pick<JournalEntry, 'currency'>;
 
 const noTrades: TradeTotals = { entries: 0, closed: 0, winning: 0, cents: 0 };
 
-const toCents = (amount: number): number => Math.round(amount * 100);
+/** Whole hundredths of an amount: they add up exactly. */
+export const toCents = (amount: number): number => Math.round(amount * 100);
 
 /** @param sign 1 adds the trade, -1 takes it away */
 function count(totals: TradeTotals, { pnl, status }: Result, sign: 1 | -1): TradeTotals {

@@ -1,6 +1,7 @@
 import { benchAnalysis } from './analysis-bench.ts';
 import { benchCandles } from './candles-bench.ts';
 import { benchChart } from './chart-bench.ts';
+import { benchConsole } from './console-bench.ts';
 import { benchEvents } from './events-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   candles: benchCandles,
   scanners: benchScanners,
   analysis: benchAnalysis,
+  console: benchConsole,
   events: benchEvents,
   push: benchPush,
   sizes: benchSizes,

@@ -27,6 +27,7 @@ export const journalRows = kit.table(
   (t) => [
     kit.primaryKey({ columns: [t.user_id, t.id] }),
     kit.uniqueIndex('journal_rows_rev').on(t.user_id, t.rev),
+    kit.index('journal_rows_created').on(t.created_at),
     kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date),
     // Of all members: a page is found in the index alone, whatever the pair.
     kit.index('journal_rows_of_all').on(t.kind, t.deleted, t.is_open, t.date, t.pair),

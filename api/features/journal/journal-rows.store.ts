@@ -32,6 +32,7 @@ export async function putRow(
     doc: fields,
     at: { ...at },
     deleted: fields.deleted,
+    is_open: fields.status === 'open',
     date: Date.parse(fields.date),
     pair: fields.pair,
     pnl: fields.pnl,

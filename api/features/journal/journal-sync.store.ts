@@ -3,6 +3,7 @@ import type { StoreDeps } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { receiveChange } from '#contracts/journal-push.ts';
 import type { ChangeResult, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
+import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import {
   findRow,
   putRow,
@@ -25,6 +26,7 @@ export function createJournalSyncStore({ db, write }: StoreDeps) {
         const head = await readHead(tx, userId);
         let rev = head;
         const results: ChangeResult[] = [];
+        const moves: RowMove[] = [];
         for (const change of changes) {
           const held = await findRow(tx, userId, change.id);
           const { result, changed } = receiveChange(held && toKeptRow(held), change, rev + 1);
@@ -32,8 +34,12 @@ export function createJournalSyncStore({ db, write }: StoreDeps) {
           if (changed === null) continue;
           rev += 1;
           await putRow(tx, { userId, id: change.id, rev }, changed, nowMs);
+          moves.push({ before: held?.doc ?? null, after: changed.fields });
         }
-        if (rev > head) await storeHead(tx, userId, rev);
+        if (rev > head) {
+          await storeHead(tx, userId, rev);
+          await moveFigures(tx, userId, moves);
+        }
         return results;
       });
     },

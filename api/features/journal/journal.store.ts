@@ -4,6 +4,7 @@ import { journalRows } from '#api/db/schema/journal.ts';
 import { fieldNamesOf } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { moveFigures } from './journal-figures.store.ts';
 import { findRow, type JournalRow, putRow, readHead, storeHead } from './journal-rows.store.ts';
 
 /** Entries of the documented calls carry no stamps: they count as written here, when they arrive. */
@@ -50,8 +51,10 @@ export function createJournalStore({ db, write }: StoreDeps) {
         const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
         const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
         const rev = (await readHead(tx, userId)) + 1;
-        await putRow(tx, { userId, id, rev }, { fields: { ...fields, deleted: false }, at }, nowMs);
+        const after = { ...fields, deleted: false };
+        await putRow(tx, { userId, id, rev }, { fields: after, at }, nowMs);
         await storeHead(tx, userId, rev);
+        await moveFigures(tx, userId, [{ before: null, after }]);
         return { entry, isNew: true };
       });
     },

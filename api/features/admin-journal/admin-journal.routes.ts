@@ -1,0 +1,11 @@
+import { answerPage } from '#api/http/answer.ts';
+import { type App, mount } from '#api/http/mount.ts';
+import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import type { AdminJournalService } from './admin-journal.service.ts';
+
+export function adminJournalRoutes(app: App, journal: AdminJournalService): void {
+  mount(app, adminJournalEndpoints.list, async ({ query }) =>
+    answerPage(await journal.page(query)),
+  );
+  mount(app, adminJournalEndpoints.summary, () => journal.summary());
+}

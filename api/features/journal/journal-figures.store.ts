@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
+import { users } from '#api/db/schema/users.ts';
+import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import { toCents } from '#contracts/rules/journal-statistics.ts';
+
+/** A row before a change, null when there was none, and after it. */
+export type RowMove = { readonly before: EntryRowFields | null; readonly after: EntryRowFields };
+export type JournalFiguresStore = ReturnType<typeof createJournalFiguresStore>;
+
+type Sums = Omit<typeof journalFigures.$inferSelect, 'user_id'>;
+
+/** Traders whose sums are made anew in one transaction: others wait no longer than that. */
+const BATCH = 200;
+
+/** What a row adds to the sums of its trader, `sign` times; open and deleted ones add nothing. */
+function sumsOf(row: EntryRowFields | null, sign: 1 | -1): Sums[] {
+  if (row === null || row.deleted || row.status === 'open') return [];
+  const { pair, currency, pnl } = row;
+  const won = pnl > 0 ? sign : 0;
+  return [{ pair, currency, trades: sign, won, pnl: sign * toCents(pnl) }];
+}
+
+/** One for each pair and currency. */
+function addedUp(sums: readonly Sums[]): Sums[] {
+  const byKey = new Map<string, Sums>();
+  for (const { pair, currency, ...added } of sums) {
+    const key = `${currency}:${pair}`;
+    const held = byKey.get(key) ?? { pair, currency, trades: 0, won: 0, pnl: 0 };
+    held.trades += added.trades;
+    held.won += added.won;
+    held.pnl += added.pnl;
+    byKey.set(key, held);
+  }
+  return [...byKey.values()];
+}
+
+/** Brings the sums of a trader up to date, in the transaction that changes the rows. */
+export async function moveFigures(
+  tx: Db,
+  userId: string,
+  moves: readonly RowMove[],
+): Promise<void> {
+  const sums = moves.flatMap(({ before, after }) => [...sumsOf(before, -1), ...sumsOf(after, 1)]);
+  for (const change of addedUp(sums)) {
+    await tx
+      .insert(journalFigures)
+      .values({ user_id: userId, ...change })
+      .onConflictDoUpdate({
+        target: [journalFigures.user_id, journalFigures.pair, journalFigures.currency],
+        set: {
+          trades: sql`${journalFigures.trades} + ${change.trades}`,
+          won: sql`${journalFigures.won} + ${change.won}`,
+          pnl: sql`${journalFigures.pnl} + ${change.pnl}`,
+        },
+      });
+  }
+  const isOver = and(eq(journalFigures.user_id, userId), eq(journalFigures.trades, 0));
+  await tx.delete(journalFigures).where(isOver);
+}
+
+const won = sql<number>`sum(case when ${journalRows.pnl} > 0 then 1 else 0 end)`;
+/** As `toCents` rounds. */
+const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`;
+
+export function createJournalFiguresStore({ db, write }: StoreDeps) {
+  return {
+    /** Makes the sums of all traders anew from their rows. */
+    async rebuild(): Promise<void> {
+      let last = '';
+      for (;;) {
+        const found = await db
+          .select({ id: users.id })
+          .from(users)
+          .where(gt(users.id, last))
+          .orderBy(asc(users.id))
+          .limit(BATCH);
+        const ids = found.map(({ id }) => id);
+        if (ids.length > 0) await write((tx) => rebuildOf(tx, ids));
+        last = ids.at(-1) ?? '';
+        if (ids.length < BATCH) return;
+      }
+    },
+  };
+}
+
+async function rebuildOf(tx: Db, userIds: string[]): Promise<void> {
+  const { user_id, pair } = journalRows;
+  const currency = sql<string>`${journalRows.doc} ->> 'currency'`;
+  await tx.delete(journalFigures).where(inArray(journalFigures.user_id, userIds));
+  await tx.insert(journalFigures).select(
+    tx
+      .select({
+        user_id,
+        pair,
+        currency: currency.as('currency'),
+        trades: sql<number>`count(*)`.as('trades'),
+        won: won.as('won'),
+        pnl: cents.as('pnl'),
+      })
+      .from(journalRows)
+      .where(
+        and(
+          inArray(user_id, userIds),
+          eq(journalRows.kind, 'entry'),
+          eq(journalRows.deleted, false),
+          eq(journalRows.is_open, false),
+        ),
+      )
+      .groupBy(user_id, pair, currency),
+  );
+}

@@ -1,0 +1,162 @@
+import { analyticsEndpoints } from '#contracts/analytics.ts';
+import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { auditEndpoints } from '#contracts/audit.ts';
+import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { institutionalEndpoints } from '#contracts/institutional.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { marketEndpoints } from '#contracts/market.ts';
+import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { providerEndpoints } from '#contracts/providers.ts';
+import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { settingsEndpoints } from '#contracts/settings.ts';
+import { signalEndpoints } from '#contracts/signals.ts';
+import { sniperEndpoints } from '#contracts/sniper.ts';
+import { statsEndpoints } from '#contracts/stats.ts';
+import { systemEndpoints } from '#contracts/system.ts';
+import { trackRecordEndpoints } from '#contracts/track-record.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import { webinarEndpoints } from '#contracts/webinars.ts';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
+import { send, toRequest } from '../support/api-client.ts';
+import { type Api, openApi } from '../support/start-api.ts';
+import { openTestMarket } from '../support/open-market.ts';
+import { type ConsoleSize, fillConsole } from './console-data.ts';
+import { median, type Row } from './report.ts';
+
+const ROUNDS = 5;
+const MOST_MS = 200;
+const BETWEEN_MS = 61_000; // on the server's clock: answers that are kept for a minute are made anew
+
+const LARGE: ConsoleSize = {
+  users: 50_000,
+  journalEntries: 1_000_000,
+  signals: 100_000,
+  leads: 50_000,
+  payments: 50_000,
+  auditRows: 200_000,
+};
+const SMALL: ConsoleSize = {
+  users: 50,
+  journalEntries: 1000,
+  signals: 100,
+  leads: 50,
+  payments: 50,
+  auditRows: 200,
+};
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown> };
+type Call = readonly [tab: string, endpoint: Endpoint, parts?: Parts];
+
+/** What the tabs of the console ask for when they are opened, or searched. */
+const calls: readonly Call[] = [
+  ['Overview', statsEndpoints.read],
+  ['Overview', auditEndpoints.activity],
+  ['Overview', marketEndpoints.list],
+  ['Overview', peakScannerEndpoints.read],
+  ['Overview', weeklyScannerEndpoints.read],
+  ['Overview', sniperEndpoints.read],
+  ['Users', userEndpoints.list],
+  ['Users', userEndpoints.list, { query: { search: 'zz9' } }],
+  ['Users', userEndpoints.list, { query: { sort: 'username', role: 'user' } }],
+  ['Leads', leadEndpoints.list],
+  ['Payments', adminPaymentEndpoints.list],
+  ['Payments', adminPaymentEndpoints.subscriptions],
+  ['Posts', postEndpoints.list],
+  ['Signals', signalEndpoints.history],
+  ['Signals', trackRecordEndpoints.stats],
+  ['Institutional', institutionalEndpoints.runs],
+  ['Sentiment', sentimentEndpoints.read],
+  ['Sentiment', sentimentEndpoints.activity],
+  ['Journal Monitor', adminJournalEndpoints.list],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { pair: 'EURUSD' } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { trader: 'trader' } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { trader: 'zz9' } }],
+  ['Journal Monitor', adminJournalEndpoints.summary],
+  ['Dark Pools', darkPoolEndpoints.adminRead, { params: { instrument: 'EURUSD' } }],
+  ['Webinars', webinarEndpoints.adminList],
+  ['Chart', marketEndpoints.instruments],
+  ['Chart Analysis', chartAnalysisEndpoints.adminList],
+  ['System', systemEndpoints.health],
+  ['System', systemEndpoints.metrics],
+  ['System', systemEndpoints.logs],
+  ['Analytics', analyticsEndpoints.read, { query: { range: '90d' } }],
+  ['Settings', settingsEndpoints.read],
+  ['Settings', providerEndpoints.list],
+  ['Audit log', auditEndpoints.list],
+  ['Audit log', auditEndpoints.list, { query: { search: 'zz9' } }],
+];
+
+const nameOf = ([tab, { path }, { query } = {}]: Call): string =>
+  `${tab}: ${path}${query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''}`;
+
+/** How long the server took, ms. */
+async function timeOf(api: Api, [, endpoint, parts = {}]: Call): Promise<number> {
+  const request = toRequest(endpoint, parts, { token: api.people.admin.token });
+  const start = performance.now();
+  const response = await send(api.router, request);
+  await response.arrayBuffer();
+  const ms = performance.now() - start;
+  if (!response.ok) process.stdout.write(`${endpoint.path} answered ${response.status}\n`);
+  return ms;
+}
+
+type Side = { api: Api; advance: () => void };
+
+async function openFilled(size: ConsoleSize): Promise<Side> {
+  let beat = (): void => undefined;
+  const api = await openApi({
+    openMarket(now, database) {
+      const opened = openTestMarket(database, now);
+      beat = opened.beat;
+      return opened.market;
+    },
+  });
+  const ms = fillConsole(api, size);
+  await api.services.stores.journalFigures.rebuild(); // what the nightly job does
+  const rows = Object.values(size).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(
+    `${rows.toLocaleString('en')} rows written in ${(ms / 1000).toFixed(1)} s\n`,
+  );
+  const advance = (): void => {
+    api.hang(BETWEEN_MS);
+    beat();
+  };
+  return { api, advance };
+}
+
+type Sample = { large: number; small: number };
+
+/** Both cases in turn, so that a slow moment of the machine hits both. */
+async function sampleAll(large: Side, small: Side): Promise<Map<Call, Sample[]>> {
+  const samples = new Map<Call, Sample[]>(calls.map((call) => [call, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [call, taken] of samples) {
+      const sample = { large: await timeOf(large.api, call), small: await timeOf(small.api, call) };
+      if (round > 0) taken.push(sample); // the first one warms up
+    }
+    for (const { advance } of [large, small]) advance();
+  }
+  return samples;
+}
+
+const toRow = ([call, samples]: readonly [Call, readonly Sample[]]): Row => ({
+  what: nameOf(call),
+  ours: median(samples.map(({ large }) => large)),
+  baseline: median(samples.map(({ small }) => small)),
+  unit: 'ms',
+  limit: { of: 'figure', atMost: MOST_MS },
+});
+
+/** What the console asks for, with much data; the baseline is the same with little. */
+export async function benchConsole(): Promise<Row[]> {
+  const [large, small] = [await openFilled(LARGE), await openFilled(SMALL)];
+  try {
+    return [...(await sampleAll(large, small))].map(toRow);
+  } finally {
+    await Promise.all([large.api.close(), small.api.close()]);
+  }
+}
