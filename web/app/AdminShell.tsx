@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
+import { OpenedTargetContext, OpenTargetContext } from '#web/data/opened-item.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { AdminTab } from './AdminTab.tsx';
 import { adminTabKeys, type AdminTabKey, adminTabs } from './admin-tabs.ts';
@@ -35,7 +35,9 @@ export function AdminShell({ user }: { user: SessionUser }) {
           onOpenTarget={open}
           onPreferences={() => openTab('settings')}
         >
-          <AdminTab tab={tab} />
+          <OpenTargetContext value={open}>
+            <AdminTab tab={tab} />
+          </OpenTargetContext>
         </ShellFrame>
       </OpenedTargetContext>
     </SignedIn>

@@ -5,6 +5,8 @@ import {
   AdminSettings,
   AnalyticsTab,
   ChartAnalysesTab,
+  ConsoleQuotes,
+  ConsoleTicker,
   DarkPoolsTab,
   InstitutionalTab,
   LeadsTab,
@@ -21,7 +23,7 @@ import {
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
 const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
-  overview: OverviewTab,
+  overview: OverviewWithMarket,
   users: UsersTab,
   leads: LeadsTab,
   payments: PaymentsTab,
@@ -43,6 +45,10 @@ export function AdminTab({ tab }: { tab: AdminTabKey }) {
   const Tab = tabs[tab];
   if (Tab !== undefined) return <Tab />;
   return <NotAvailableYet label={adminTabs.find(({ key }) => key === tab)?.label ?? tab} />;
+}
+
+function OverviewWithMarket() {
+  return <OverviewTab ticker={<ConsoleTicker />} quotes={<ConsoleQuotes />} />;
 }
 
 function ChartTab() {

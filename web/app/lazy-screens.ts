@@ -38,6 +38,8 @@ const adminScreens = {
   payments: async () => (await import('#web/admin/payments/PaymentsTab.tsx')).PaymentsTab,
   chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
   market: async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
+  ticker: async () => (await import('#web/features/market/ConsoleMarket.tsx')).ConsoleTicker,
+  quotes: async () => (await import('#web/features/market/ConsoleMarket.tsx')).ConsoleQuotes,
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
@@ -79,6 +81,8 @@ export const LeadsTab = lazyScreen(adminScreens.leads);
 export const PaymentsTab = lazyScreen(adminScreens.payments);
 export const AdminChart = lazyScreen(adminScreens.chart);
 export const MarketPanels = lazyScreen(adminScreens.market);
+export const ConsoleTicker = lazyScreen(adminScreens.ticker);
+export const ConsoleQuotes = lazyScreen(adminScreens.quotes);
 export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
 export const AdminSettings = lazyScreen(adminScreens.settings);

@@ -10,3 +10,10 @@ export function useOpenedItem(section: NotificationSection): NotificationTarget 
   const opened = use(OpenedTargetContext);
   return opened?.section === section ? opened : null;
 }
+
+type OpenTarget = (target: NotificationTarget) => void;
+
+/** Opens a section as a notification about it would. Filled by the shells. */
+export const OpenTargetContext = createContext<OpenTarget>(() => undefined);
+
+export const useOpenTarget = (): OpenTarget => use(OpenTargetContext);

@@ -5,6 +5,8 @@ import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { figureLabels, stepText } from './analytics-words.ts';
 import { FigureTable } from './FigureTable.tsx';
 
+const NO_BREAK = '\u00a0';
+
 /** All courses as one table, for those who read figures better than pictures. */
 export function CourseTable({ analytics }: { analytics: Analytics }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -31,9 +33,7 @@ function Courses({ analytics }: { analytics: Analytics }) {
   });
   const begin = {
     name: step === 'day' ? 'Day' : 'Hour',
-    cell: ({ id }: { id: string }) => (
-      <span className="whitespace-nowrap">{stepText(id, step)}</span>
-    ),
+    cell: ({ id }: { id: string }) => stepText(id, step).replaceAll(' ', NO_BREAK),
   };
   return (
     <ScrollArea

@@ -1,0 +1,71 @@
+import { Activity, Radio, UserCheck, Users } from 'lucide-react';
+import { type AdminStats, useAdminStats } from '#web/data/admin-stats.ts';
+import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+
+/** The four documented counters, and what else there is. */
+export function StatCards() {
+  const { answer, refresh } = useAdminStats();
+  return (
+    <AnswerStates
+      of={answer}
+      retry={refresh}
+      skeleton={<Skeleton label="Loading counters" shape="tiles" count={4} />}
+      failure="Counters could not be loaded."
+    >
+      {(stats) => (
+        <div className="flex flex-col gap-2">
+          <Tiles stats={stats} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-ink-2">
+            {othersOf(stats).join(' · ')}
+            {answer.state === 'loaded' && <Freshness of={answer.freshness} />}
+          </p>
+        </div>
+      )}
+    </AnswerStates>
+  );
+}
+
+function Tiles({ stats }: { stats: AdminStats }) {
+  const { totalUsers, activeUsers, tradingSignals, apiCalls, onlineUsers } = stats;
+  return (
+    <StatTiles label="Counters">
+      <StatTile
+        label="Total Users"
+        icon={Users}
+        value={totalUsers.toLocaleString()}
+        note={`${onlineUsers.toLocaleString()} online now`}
+      />
+      <StatTile
+        label="Active Users"
+        icon={UserCheck}
+        value={activeUsers.toLocaleString()}
+        note="may sign in today"
+      />
+      <StatTile
+        label="Trading Signals"
+        icon={Radio}
+        value={tradingSignals.toLocaleString()}
+        note="issued by the scanners"
+      />
+      <StatTile
+        label="API Calls Today"
+        icon={Activity}
+        value={apiCalls.toLocaleString()}
+        note="since 00:00 UTC"
+      />
+    </StatTiles>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+const othersOf = ({ leads, payments, posts, webinars }: AdminStats): string[] => [
+  counted(leads, 'lead request', 'lead requests'),
+  counted(payments, 'payment', 'payments'),
+  counted(posts, 'post', 'posts'),
+  counted(webinars, 'webinar to come', 'webinars to come'),
+];

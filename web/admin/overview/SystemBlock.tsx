@@ -1,0 +1,90 @@
+import { scannerLabel } from '#contracts/rules/scanners.ts';
+import {
+  type SystemHealth,
+  type SystemMetrics,
+  useSystemHealth,
+  useSystemMetrics,
+} from '#web/data/system.ts';
+import { formatUptime } from '#web/lib/format-uptime.ts';
+import { responseTimeBand } from '#web/lib/load-bands.ts';
+import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** How the server is, in short; the tab System Health tells more. */
+export function SystemBlock() {
+  const health = useSystemHealth();
+  const metrics = useSystemMetrics();
+  return (
+    <Panel
+      title="System health"
+      badge={health.answer.state === 'loaded' && <Freshness of={health.answer.freshness} />}
+    >
+      <AnswerStates
+        of={health.answer}
+        retry={health.refresh}
+        skeleton={<Skeleton label="Loading system health" count={1} />}
+        failure="System health could not be loaded."
+      >
+        {(read) => <HealthFacts health={read} />}
+      </AnswerStates>
+      <AnswerStates
+        of={metrics.answer}
+        retry={metrics.refresh}
+        skeleton={<Skeleton label="Loading metrics" count={1} />}
+        failure="Metrics could not be loaded."
+      >
+        {(read) => <MetricFacts metrics={read} />}
+      </AnswerStates>
+    </Panel>
+  );
+}
+
+const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; word: string }>> = {
+  healthy: { tone: 'ok', word: 'Healthy' },
+  degraded: { tone: 'warn', word: 'Degraded' },
+  unavailable: { tone: 'danger', word: 'Unavailable' },
+};
+
+function HealthFacts({ health }: { health: SystemHealth }) {
+  const { tone, word } = states[health.status];
+  return (
+    <Facts label="System health">
+      <Fact name="Status">
+        <Badge tone={tone}>{word}</Badge>
+      </Fact>
+      <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
+      <Fact name="Active connections">{health.active_connections.toLocaleString()}</Fact>
+    </Facts>
+  );
+}
+
+function MetricFacts({ metrics }: { metrics: SystemMetrics }) {
+  const { average_response_time: ms, error_rate: errors } = metrics;
+  const band = responseTimeBand(ms);
+  return (
+    <Facts label="Answers and scanners">
+      <Fact name="Response time" badge={<Badge tone={band.tone}>{band.word}</Badge>}>
+        {ms.toLocaleString(undefined, { maximumFractionDigits: 1 })} ms
+      </Fact>
+      <Fact name="Error rate">{errors.toFixed(2)}%</Fact>
+      <Fact name="Scanner status">
+        <ScannerStatus sources={metrics.sources} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function ScannerStatus({ sources }: Pick<SystemMetrics, 'sources'>) {
+  const names = Object.values(scannerLabel);
+  const scanners = sources.filter(({ name }) => names.some((known) => name.startsWith(known)));
+  const failing = scanners.filter(({ status }) => status === 'late' || status === 'down');
+  if (scanners.length === 0) return <Badge>Not told</Badge>;
+  if (failing.length === 0) return <Badge tone="ok">On time</Badge>;
+  return (
+    <Badge tone="danger">{failing.map(({ name, status }) => `${name} ${status}`).join(', ')}</Badge>
+  );
+}

@@ -1,0 +1,92 @@
+import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
+import { useAdminStats } from '#web/data/admin-stats.ts';
+import { useOpenTarget } from '#web/data/opened-item.ts';
+import { usePlatformSettings } from '#web/data/platform-settings.ts';
+import type { Sampled } from '#web/data/sampled.ts';
+import { useSystemHealth, useSystemMetrics } from '#web/data/system.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type Known, type WaitingItem, waitingItems } from './waiting-items.ts';
+
+/** What has been read; a sample says nothing of this platform. */
+const readOf = <Data,>(answer: Sampled<Data>): Data | null =>
+  answer.state === 'loaded' ? answer.data : null;
+
+/** What the administrator has to look at first, each one tap from where it is dealt with. */
+export function Waiting() {
+  const answers = {
+    stats: useAdminStats().answer,
+    health: useSystemHealth().answer,
+    metrics: useSystemMetrics().answer,
+  };
+  const known: Known = {
+    stats: readOf(answers.stats),
+    health: readOf(answers.health),
+    metrics: readOf(answers.metrics),
+    backups: usePlatformSettings().data?.backup_frequency ?? null,
+  };
+  const isLoading = Object.values(answers).some(({ state }) => state === 'loading');
+  return (
+    <Panel title="Waiting for you">
+      {isLoading ? (
+        <Skeleton label="Loading what waits" count={1} />
+      ) : (
+        <Items items={waitingItems(known)} unread={unreadOf(known)} />
+      )}
+    </Panel>
+  );
+}
+
+/** What could not be looked at, in sentences. */
+const unreadOf = ({ stats, health, metrics }: Known): string[] => [
+  ...(stats === null ? ['Requests and payments could not be checked.'] : []),
+  ...(health === null || metrics === null ? ['The system could not be checked.'] : []),
+];
+
+type ItemsProps = { items: readonly WaitingItem[]; unread: readonly string[] };
+
+function Items({ items, unread }: ItemsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.text}>
+              <WaitingRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length === 0 && unread.length === 0 && (
+        <p className="flex items-center gap-2 text-ink-2">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />
+          Nothing waits for you
+        </p>
+      )}
+      {unread.map((text) => (
+        <p key={text} className="text-dense text-warn">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function WaitingRow({ item: { text, isTrouble, section } }: { item: WaitingItem }) {
+  const open = useOpenTarget();
+  const Icon = isTrouble ? CircleAlert : CircleDot;
+  return (
+    <button
+      type="button"
+      onClick={() => open({ section, item: null })}
+      className="-mx-2 flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left -outline-offset-2 transition-colors hover:bg-sunken"
+    >
+      <Icon
+        aria-hidden
+        className={isTrouble ? 'size-5 shrink-0 text-danger' : 'size-5 shrink-0 text-accent'}
+      />
+      <span className="min-w-0 grow font-medium">{text}</span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+    </button>
+  );
+}

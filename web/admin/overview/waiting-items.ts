@@ -1,0 +1,82 @@
+import type { PlatformSettings } from '#contracts/settings.ts';
+import type { AdminStats } from '#web/data/admin-stats.ts';
+import type { SystemHealth, SystemMetrics } from '#web/data/system.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { formatAge } from '#web/lib/format-moment.ts';
+
+/** Something that somebody has to look at, and the tab that tells more. */
+export type WaitingItem = {
+  text: string;
+  /** Whether something has failed, or is only to be done. */
+  isTrouble: boolean;
+  section: 'leads' | 'payments' | 'system';
+};
+
+type BackupFrequency = PlatformSettings['backup_frequency'];
+
+/** What is known; null: it could not be read. */
+export type Known = {
+  stats: AdminStats | null;
+  health: SystemHealth | null;
+  metrics: SystemMetrics | null;
+  backups: BackupFrequency | null;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Older than this, a backup is missing: when the next was due, and two more hourly looks of the job. */
+const BACKUP_LIMIT_MS: Readonly<Record<BackupFrequency, number>> = {
+  hourly: 3 * HOUR_MS,
+  daily: 26 * HOUR_MS,
+  weekly: (7 * 24 + 2) * HOUR_MS,
+};
+
+/** What waits for the administrator, troubles first. */
+export const waitingItems = (known: Known): WaitingItem[] => [
+  ...stateTroubles(known.health),
+  ...sourceTroubles(known.metrics),
+  ...backupTroubles(known),
+  ...requests(known.stats),
+];
+
+const trouble = (text: string): WaitingItem => ({ text, isTrouble: true, section: 'system' });
+
+const stateTroubles = (health: SystemHealth | null): WaitingItem[] =>
+  health === null || health.status === 'healthy' ? [] : [trouble(`The system is ${health.status}`)];
+
+function sourceTroubles(metrics: SystemMetrics | null): WaitingItem[] {
+  if (metrics === null) return [];
+  const sources = metrics.sources
+    .filter(({ status }) => status === 'late' || status === 'down')
+    .map(({ name, status }) => trouble(`${name} is ${status}`));
+  const jobs = metrics.jobs
+    .filter(({ last_error }) => last_error !== null)
+    .map(({ name }) => trouble(`The job ${name} has failed`));
+  return [...sources, ...jobs];
+}
+
+function backupTroubles({ health, backups }: Known): WaitingItem[] {
+  if (health === null) return [];
+  if (health.last_backup === null) return [trouble('There is no backup yet')];
+  const age = Date.parse(health.as_of) - Date.parse(health.last_backup);
+  if (backups === null || age <= BACKUP_LIMIT_MS[backups]) return [];
+  return [trouble(`The last backup is ${formatAge(age)} old`)];
+}
+
+const requests = (stats: AdminStats | null): WaitingItem[] => [
+  ...toDo(
+    stats?.waitingPayments,
+    (count) => `${formatCount(count, 'payment')} to activate`,
+    'payments',
+  ),
+  ...toDo(stats?.openLeads, (count) => formatCount(count, 'open request'), 'leads'),
+];
+
+function toDo(
+  count: number | undefined,
+  describe: (count: number) => string,
+  section: WaitingItem['section'],
+): WaitingItem[] {
+  if (count === undefined || count === 0) return [];
+  return [{ text: describe(count), isTrouble: false, section }];
+}
