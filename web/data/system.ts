@@ -5,9 +5,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type LogEntry, type LogLevel, systemEndpoints } from '#contracts/system.ts';
+import { useCallback } from 'react';
+import {
+  type LogEntry,
+  type LogLevel,
+  type SystemHealth,
+  systemEndpoints,
+} from '#contracts/system.ts';
 import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { NetworkError } from '#web/client/failures.ts';
 import { firstPage, nextPage, type PageStart } from './pages.ts';
 import { useSampled } from './sampled.ts';
 
@@ -23,20 +30,39 @@ export { LOG_LEVELS } from '#contracts/system.ts';
 
 /** How often the console asks while it is open. */
 export const SYSTEM_POLL_MS = 30_000;
+/** How often it asks for a server that was told to restart. */
+const RETURN_POLL_MS = 2000;
 
 const SYSTEM = 'admin-system';
 const HEALTH = [SYSTEM, 'health'];
 const METRICS = [SYSTEM, 'metrics'];
 const LOG_PAGE = 50; // entries
 
-/** How the server is. @param pollMs more often while something is waited for */
-export function useSystemHealth(pollMs: number = SYSTEM_POLL_MS) {
+/** When the process that answered was started, in ms by its own clock. */
+export const startOf = ({ as_of, uptime }: SystemHealth): number =>
+  Date.parse(as_of) - uptime * 1000;
+
+/** A process never starts anew so quickly; the same start measured twice differs by less. */
+const SAME_START_MS = 1000;
+
+const hasStartedAfter = (health: SystemHealth | undefined, start: number): boolean =>
+  health !== undefined && startOf(health) > start + SAME_START_MS;
+
+/**
+ * How the server is.
+ *
+ * @param endedStart the start of a process that was told to end, as `startOf` has it: until another one
+ *        answers, it is asked for every two seconds. null: none was
+ */
+export function useSystemHealth(endedStart: number | null = null) {
   const api = useApi();
+  const isAwaited = (health: SystemHealth | undefined): boolean =>
+    endedStart !== null && !hasStartedAfter(health, endedStart);
   const query = useQuery({
     queryKey: HEALTH,
     queryFn: ({ signal }) => api.call(systemEndpoints.health, {}, { signal }),
     staleTime: SYSTEM_POLL_MS,
-    refetchInterval: pollMs,
+    refetchInterval: ({ state }) => (isAwaited(state.data) ? RETURN_POLL_MS : SYSTEM_POLL_MS),
     meta: { persist: false },
   });
   const answer = useSampled(query, {
@@ -44,7 +70,7 @@ export function useSystemHealth(pollMs: number = SYSTEM_POLL_MS) {
     sampleKey: HEALTH,
     readSample: (samples) => samples.call(systemEndpoints.health),
   });
-  return { answer, refresh: query.refetch };
+  return { answer, refresh: query.refetch, isAwaited: isAwaited(query.data) };
 }
 
 /** Requests of the last hour, sources of data and jobs. */
@@ -98,14 +124,19 @@ export function useLogs(filter: LogFilter) {
     refetchInterval: SYSTEM_POLL_MS,
     meta: { persist: false },
   });
-  const answer = useSampled(list, {
-    refreshMs: SYSTEM_POLL_MS,
-    sampleKey: queryKey,
-    readSample: async (samples): Promise<LogList> => {
-      const entries = await samples.call(systemEndpoints.logs, { query: filter });
-      return { entries, total: entries.length };
+  // An older page that failed to come is said at the end of the list.
+  const error = list.isFetchNextPageError ? null : list.error;
+  const answer = useSampled(
+    { ...list, error },
+    {
+      refreshMs: SYSTEM_POLL_MS,
+      sampleKey: queryKey,
+      readSample: async (samples): Promise<LogList> => {
+        const entries = await samples.call(systemEndpoints.logs, { query: filter });
+        return { entries, total: entries.length };
+      },
     },
-  });
+  );
   return { answer, list };
 }
 
@@ -124,14 +155,24 @@ export function useCreateBackup() {
   });
 }
 
+/** Whether no answer came in time, while the server may well go on with what it was asked for. */
+export const isStillAtIt = (error: Error): boolean =>
+  error instanceof NetworkError && error.timedOut;
+
 /** Lets the server forget what it keeps in memory. */
 export function useClearCache() {
   const api = useApi();
   return useMutation({ mutationFn: () => api.call(systemEndpoints.clearCache) });
 }
 
-/** Ends the server; its supervisor starts it again. Everything that is open reads again once it is back. */
+/** Ends the server; its supervisor starts it again. */
 export function useRestart() {
   const api = useApi();
   return useMutation({ mutationFn: () => api.call(systemEndpoints.restart) });
+}
+
+/** Lets every screen read again, for example after the server was away. */
+export function useReadAllAgain() {
+  const client = useQueryClient();
+  return useCallback((): void => void client.invalidateQueries(), [client]);
 }

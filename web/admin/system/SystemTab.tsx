@@ -1,20 +1,68 @@
-import { Banner } from '#web/ui/Banner.tsx';
+import { type ReactNode, useState } from 'react';
+import { useOpenedItem } from '#web/data/opened-item.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { ApiReference } from './ApiReference.tsx';
+import { AuditView } from './AuditView.tsx';
 import { CandleImport } from './CandleImport.tsx';
+import { HealthView } from './HealthView.tsx';
+import { LogsView } from './LogsView.tsx';
+import { MailsView } from './MailsView.tsx';
 
-/** The state of the platform, and what its API offers. */
+const tabs = [
+  { key: 'health', label: 'Health' },
+  { key: 'logs', label: 'Logs' },
+  { key: 'audit', label: 'Audit log' },
+  { key: 'mails', label: 'Mails' },
+  { key: 'candles', label: 'Candles' },
+  { key: 'api', label: 'API' },
+] as const;
+
+type View = (typeof tabs)[number]['key'];
+
+const views: Readonly<Record<View, () => ReactNode>> = {
+  health: HealthView,
+  logs: LogsView,
+  audit: AuditView,
+  mails: MailsView,
+  candles: CandleImport,
+  api: ApiReference,
+};
+
+/** What notifications call one of the views; the first view for everything else. */
+const viewNamed = (item: string | null): View =>
+  tabs.find(({ key }) => key === item)?.key ?? 'health';
+
+/** The state of the platform, what it wrote down, and what its API offers. */
 export function SystemTab() {
+  const control = useView();
   return (
     <>
-      <ScreenHeading title="System Health" />
-      <div className="flex flex-col gap-6">
-        <Banner kind="info">
-          Health figures are not available yet. This place stays empty until they are measured.
-        </Banner>
-        <CandleImport />
-        <ApiReference />
-      </div>
+      <ScreenHeading
+        title="System Health"
+        subtitle="How the server is, and what was done with it"
+      />
+      <Tabs
+        label="System"
+        tabs={tabs}
+        control={control}
+        renderTab={(key) => {
+          const Shown = views[key];
+          return <Shown />;
+        }}
+      />
     </>
   );
+}
+
+/** Which view is open: that of the last notification, or what was chosen since. */
+function useView() {
+  const opened = useOpenedItem('system');
+  const [followed, setFollowed] = useState(opened);
+  const [open, setOpen] = useState<View>(viewNamed(opened?.item ?? null));
+  if (opened !== followed) {
+    setFollowed(opened);
+    if (opened !== null) setOpen(viewNamed(opened.item));
+  }
+  return { open, onOpen: setOpen };
 }

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import {
+  Activity,
+  CircleCheck,
+  CircleX,
+  Database,
+  Plug,
+  Timer,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { SystemHealth } from '#web/data/system.ts';
+import { formatUptime } from '#web/lib/format-uptime.ts';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+
+type Look = { word: string; icon: LucideIcon; className: string };
+
+const good = { icon: CircleCheck, className: 'text-ok' };
+const doubtful = { icon: TriangleAlert, className: 'text-warn' };
+const bad = { icon: CircleX, className: 'text-danger' };
+
+const statusLooks: Readonly<Record<SystemHealth['status'], Look>> = {
+  healthy: { word: 'Healthy', ...good },
+  degraded: { word: 'Degraded', ...doubtful },
+  unavailable: { word: 'Unavailable', ...bad },
+};
+const databaseLooks: Readonly<Record<SystemHealth['database_status'], Look>> = {
+  connected: { word: 'Connected', ...good },
+  unavailable: { word: 'Unavailable', ...bad },
+};
+const apiLooks: Readonly<Record<SystemHealth['api_status'], Look>> = {
+  operational: { word: 'Operational', ...good },
+  degraded: { word: 'Degraded', ...doubtful },
+};
+
+/** The four words that say whether something is wrong. */
+export function StatusTiles({ health }: { health: SystemHealth }) {
+  return (
+    <StatTiles label="Status">
+      <StatTile label="Status" icon={Activity} value={<State of={statusLooks[health.status]} />} />
+      <StatTile label="Uptime" icon={Timer} value={formatUptime(health.uptime)} />
+      <StatTile
+        label="Database"
+        icon={Database}
+        value={<State of={databaseLooks[health.database_status]} />}
+      />
+      <StatTile label="API" icon={Plug} value={<State of={apiLooks[health.api_status]} />} />
+    </StatTiles>
+  );
+}
+
+function State({ of: { word, icon: Icon, className } }: { of: Look }) {
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5', className)}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {word}
+    </span>
+  );
+}

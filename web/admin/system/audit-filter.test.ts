@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { noFilter, toAuditFilter } from './audit-filter.ts';
+
+it('asks for everything until something is chosen', () => {
+  expect(toAuditFilter({ ...noFilter, search: '  ' })).toEqual({});
+});
+
+it('takes days as those of the device, the last one with all its hours', () => {
+  const filter = toAuditFilter({ ...noFilter, from: '2026-11-19', to: '2026-11-20' });
+  expect(filter).toEqual({
+    from: new Date(2026, 10, 19).toISOString(),
+    to: new Date(2026, 10, 21).toISOString(),
+  });
+});

@@ -1,0 +1,58 @@
+import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/audit.ts';
+
+/** The filter as it is typed. */
+export type TypedFilter = {
+  area: AuditArea | 'all';
+  search: string;
+  /** Days of the device's zone, `2026-11-20`; empty: no bound. */
+  from: string;
+  to: string;
+};
+
+export const noFilter: TypedFilter = { area: 'all', search: '', from: '', to: '' };
+
+export const isAnything = (typed: TypedFilter): boolean =>
+  typed.area !== 'all' || typed.search.trim() !== '' || typed.from !== '' || typed.to !== '';
+
+const areaNames: Readonly<Record<AuditArea, string>> = {
+  auth: 'Sign-in and accounts',
+  backups: 'Backups',
+  candles: 'Candles',
+  leads: 'Lead requests',
+  payments: 'Payments',
+  platform: 'Platform',
+  posts: 'Posts',
+  providers: 'Providers',
+  settings: 'Settings',
+  signals: 'Signals',
+  system: 'System',
+  users: 'Users',
+  webinars: 'Webinars',
+};
+
+export const areaOptions = [
+  { value: 'all', label: 'All areas' },
+  ...AUDIT_AREAS.map((value) => ({ value, label: areaNames[value] })),
+];
+
+export const areaNamed = (name: string): TypedFilter['area'] =>
+  AUDIT_AREAS.find((area) => area === name) ?? 'all';
+
+/** What is wrong with the days, where something is. */
+export const daysProblem = ({ from, to }: TypedFilter): string | undefined =>
+  from !== '' && to !== '' && to < from ? 'The last day is before the first one' : undefined;
+
+/** The beginning of a day of the device's zone, or of one of the days after it. */
+function midnight(day: string, daysLater = 0): string {
+  const at = new Date(`${day}T00:00`);
+  at.setDate(at.getDate() + daysLater); // not 24 hours: a day in spring has 23
+  return at.toISOString();
+}
+
+/** What the server is asked for; the last day is included. */
+export const toAuditFilter = ({ area, search, from, to }: TypedFilter): AuditFilter => ({
+  ...(area !== 'all' && { area }),
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(from !== '' && { from: midnight(from) }),
+  ...(to !== '' && { to: midnight(to, 1) }),
+});
