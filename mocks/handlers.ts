@@ -1,7 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { analyticsEndpoints } from '#contracts/analytics.ts';
 import { auditEndpoints } from '#contracts/audit.ts';
-import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
 import { statsEndpoints } from '#contracts/stats.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
@@ -11,6 +10,7 @@ import { packageEndpoints } from '#contracts/packages.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import { webhookEndpoints } from '#contracts/webhooks.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { adminJournalHandlers } from './admin-journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
@@ -96,10 +96,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       list: mockExample(auditEndpoints.list, authenticate),
       exportRows: mockExample(auditEndpoints.exportRows, authenticate),
     },
-    adminJournal: {
-      list: mockExample(adminJournalEndpoints.list, authenticate),
-      summary: mockExample(adminJournalEndpoints.summary, authenticate),
-    },
+    adminJournal: adminJournalHandlers(server),
     providers: providerHandlers(server),
     stats: {
       read: mockExample(statsEndpoints.read, authenticate),

@@ -1,3 +1,4 @@
+import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
@@ -10,11 +11,12 @@ import { mockAnswerFrom } from './mock-endpoint.ts';
 import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
 import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
 import { sampleInstitutional } from './random/institutional-samples.ts';
-import { sampleJournalEntries } from './random/journal-samples.ts';
+import { sampleJournalEntries, sampleMonitoredEntries } from './random/journal-samples.ts';
 import { sampleSubscriptions, sampleTransactions } from './random/payment-samples.ts';
 import { sampleSentiments } from './random/sentiment-samples.ts';
 import { sampleHealth, sampleLogs, sampleMetrics } from './random/system-samples.ts';
 import { createMockTransport } from './transport.ts';
+import { summaryOf } from './world/journal-monitor.ts';
 
 const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
 
@@ -24,6 +26,11 @@ const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
  */
 export const sampleTransport = createMockTransport([
   mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
+  mockAnswerFrom(adminJournalEndpoints.list, () => sampleMonitoredEntries(new Date())),
+  mockAnswerFrom(adminJournalEndpoints.summary, () => {
+    const now = new Date();
+    return summaryOf(sampleMonitoredEntries(now), now);
+  }),
   mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
   mockAnswerFrom(adminPaymentEndpoints.list, () => sampleTransactions(new Date())),
   mockAnswerFrom(adminPaymentEndpoints.subscriptions, () => sampleSubscriptions(new Date())),

@@ -1,4 +1,6 @@
+import type { MonitoredEntry } from '#contracts/admin-journal.ts';
 import { JournalEntry } from '#contracts/journal.ts';
+import { toMonitored } from '../world/journal-monitor.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -55,3 +57,10 @@ export function sampleJournalEntries(now: Date): JournalEntry[] {
   ];
   return samples.map((sample) => JournalEntry.parse(sample)); // what they do not say has its default
 }
+
+/** The same trades as the console's monitor shows them: each of another trader. */
+export const sampleMonitoredEntries = (now: Date): MonitoredEntry[] =>
+  sampleJournalEntries(now).map((entry, index) => {
+    const name = `sample-trader-${index + 1}`;
+    return toMonitored(entry, { id: name, username: name });
+  });
