@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { formatAccessCode } from '#contracts/rules/access-code.ts';
+import { DELETED_PAYER } from '#contracts/rules/membership-words.ts';
 import type { NewUser } from '#contracts/users.ts';
 import type { Person, Tables } from './tables.ts';
 
@@ -7,7 +8,7 @@ type Newcomer = Omit<NewUser, 'access_period'> & Pick<Person, 'access_period' | 
 
 /** A person who has never signed in, with a code of their own. */
 export function newPerson(newcomer: Newcomer, at: Date): Person {
-  const code = formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
+  const code = newCode();
   return {
     id: uuid(),
     ...newcomer,
@@ -22,9 +23,15 @@ export function newPerson(newcomer: Newcomer, at: Date): Person {
   };
 }
 
+const isSameAddress = (address: string, other: string | null): boolean =>
+  address.toLowerCase() === other?.toLowerCase();
+
 /** Whoever has this address, whatever its case. */
 export const findByEmail = (people: readonly Person[], email: string): Person | null =>
-  people.find((person) => person.email?.toLowerCase() === email.toLowerCase()) ?? null;
+  people.find((person) => isSameAddress(email, person.email)) ?? null;
+
+/** A code that nobody has. */
+export const newCode = (): string => formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Removes a person with everything of theirs; payments stay, as those of nobody. */
 export function removePerson(tables: Tables, person: Person): void {
@@ -41,7 +48,18 @@ export function removePerson(tables: Tables, person: Person): void {
   tables.runLog.runs = tables.runLog.runs.filter(isOthers);
   tables.sentimentViews = tables.sentimentViews.filter(isOthers);
   tables.subscriptions = tables.subscriptions.filter(isOthers);
-  for (const row of [...tables.payments, ...tables.transactions]) {
-    if (row.user_id === person.id) row.user_id = null;
+  tables.leads = tables.leads.filter(({ email }) => !isSameAddress(email, person.email));
+  forgetPayer(tables, person);
+}
+
+/** What was paid stays for the books, without the person. */
+function forgetPayer({ payments, transactions }: Tables, { id }: Person): void {
+  for (const payment of payments) {
+    if (payment.user_id === id)
+      Object.assign(payment, { user_id: null, lead_id: null, details: { ...DELETED_PAYER } });
+  }
+  for (const transaction of transactions) {
+    if (transaction.user_id === id)
+      Object.assign(transaction, { user_id: null, lead_id: null, note: '', ...DELETED_PAYER });
   }
 }

@@ -55,6 +55,8 @@ const bodies: Record<string, (api: Api) => unknown> = {
   'POST /admin/posts': () => text,
   'PUT /admin/posts/:id': () => text,
   'POST /admin/users': () => ({ username: 'yaw' }),
+  'PUT /admin/users/:id': () => ({ username: 'kofi', role: 'user' }),
+  'PUT /admin/users/:id/extend': () => ({ access_period: '1month' }),
   'POST /trading-journal/entries': () => aTrade(),
   'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
   'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,

@@ -54,6 +54,8 @@ const bodies: Record<string, unknown> = {
   'POST /admin/webinars': aWebinarDraft,
   'PUT /admin/webinars/:id': aWebinarDraft,
   'POST /admin/users': { username: 'kofi' },
+  'PUT /admin/users/:id': { username: 'Kwame', role: 'user' },
+  'PUT /admin/users/:id/extend': { access_period: '1month' },
   'POST /trading-journal/entries': {
     id: 'entry-1',
     date: '2026-11-20T08:00:00.000Z',

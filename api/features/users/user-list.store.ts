@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
+import { readSort } from '#contracts/rules/user-sort.ts';
 import { EXPIRING_MS } from '#contracts/rules/user-status.ts';
 import type { UserQuery, UserSort, UserStatus } from '#contracts/users.ts';
 import type { UserRow } from './users.store.ts';
@@ -69,9 +70,8 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
 }
 
 function orderOf(sort: UserSort) {
-  const isDown = sort.startsWith('-');
-  const name = (isDown ? sort.slice(1) : sort) as keyof typeof sortKeys;
-  return { key: sortKeys[name], isDown };
+  const { key, isDown } = readSort(sort);
+  return { key: sortKeys[key], isDown };
 }
 
 function filterOf({ search, role, status }: UserQuery, now: number): SQL | undefined {
