@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { notices } from '#api/db/schema/notifications.ts';
+import { startRetention } from '#api/jobs/retention.ts';
+import { createCandleStore } from '#api/market/candles.store.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { pushEndpoints } from '#contracts/push.ts';
+import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import { webinarEndpoints } from '#contracts/webinars.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
+import { onPaid, signIn, transactionsOf } from '#tests/support/activating.ts';
+import { issueOne } from '#tests/support/found-signals.ts';
+import { pay } from '#tests/support/paid-transactions.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Something that anybody can see of the platform, before a setting is changed and after. */
+type Effect<Value> = {
+  readonly to: Value;
+  readonly see: (api: Api) => Promise<unknown>;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+const config = async (api: Api) => (await api.as(null).call(publicConfigEndpoints.read)).body;
+
+/** How many days what is old enough to go has been kept. */
+const daysKept = (api: Api): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const end = startRetention({
+      candles: createCandleStore(api.database),
+      shortLived: [],
+      logs: [{ removeBefore: async (t) => resolve((api.now() - t) / DAY_MS) }],
+      settings: api.services.settings,
+      now: api.now,
+      every: () => () => undefined,
+      onFailure: reject,
+    });
+    end();
+  });
+
+/** Whether devices stay silent for a Peak signal that is issued at 09:00 UTC. */
+async function isPeakSilent(api: Api): Promise<unknown> {
+  await issueOne(api, { slot: api.now() });
+  return (await api.database.db.select().from(notices)).at(-1)?.is_quiet;
+}
+
+/** One more member comes. */
+async function joins(api: Api): Promise<unknown> {
+  const username = `member${await api.database.db.$count(notices)}${api.logLines.length}`;
+  const draft = { username, role: 'user', access_period: '1month' } as const;
+  const { access_code } = await api.services.users.create('system', draft);
+  return (await signIn(api, access_code ?? '')).status;
+}
+
+const WithoutHttp = [
+  'log_level',
+  'enable_logging',
+  'backup_frequency',
+  'sms_notifications',
+] as const;
+type Effects = {
+  [Name in Exclude<keyof PlatformSettings, (typeof WithoutHttp)[number]>]: Effect<
+    PlatformSettings[Name]
+  >;
+};
+
+const effects: Effects = {
+  platform_name: {
+    to: 'Gold Desk',
+    see: async (api) => (await config(api)).platform_name,
+    before: 'Bellwether',
+    after: 'Gold Desk',
+  },
+  maintenance_mode: {
+    to: true,
+    see: async (api) => (await api.as('ama').call(authEndpoints.verify)).status,
+    before: 200,
+    after: 503,
+  },
+  allow_new_registrations: {
+    to: false,
+    see: async (api) =>
+      (await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest() })).status,
+    before: 200,
+    after: 409,
+  },
+  api_rate_limit: {
+    to: 10,
+    async see(api) {
+      const read = async () =>
+        (await api.as('kofi').call(postEndpoints.list, { query: {} })).status;
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) statuses.push(await read());
+      return statuses.filter((status) => status === 429).length;
+    },
+    before: 0,
+    after: 2, // of twelve
+  },
+  session_timeout: {
+    to: 1,
+    async see(api) {
+      api.advance(2 * HOUR_MS);
+      return (await api.as('ama').call(authEndpoints.verify)).status;
+    },
+    before: 200,
+    after: 401,
+  },
+  data_retention_days: { to: 30, see: daysKept, before: 365, after: 30 },
+  email_notifications: {
+    to: false,
+    async see(api) {
+      const { id } = await scheduleWebinar(api);
+      const answer = await api.as('ama').call(webinarEndpoints.register, { params: { id } });
+      return answer.body.mailed;
+    },
+    before: true,
+    after: false,
+  },
+  push_notifications: {
+    to: false,
+    see: async (api) => (await api.as('ama').call(pushEndpoints.key)).body.public_key === null,
+    before: false,
+    after: true,
+  },
+  sound_alerts: {
+    to: true,
+    see: async (api) => (await config(api)).default_settings.sound_notifications,
+    before: false,
+    after: true,
+  },
+  auto_refresh: {
+    to: false,
+    see: async (api) => (await config(api)).default_settings.auto_refresh,
+    before: true,
+    after: false,
+  },
+  trading_hours_start: { to: '10:00', see: isPeakSilent, before: false, after: true },
+  trading_hours_end: { to: '08:00', see: isPeakSilent, before: false, after: true },
+  max_concurrent_users: { to: 3, see: joins, before: 200, after: 503 }, // ama, kofi and the first
+  auto_activate_paid: {
+    to: true,
+    async see(api) {
+      await onPaid(api, await pay(api.database, {}));
+      return (await transactionsOf(api)).filter(({ activated_at }) => activated_at !== null).length;
+    },
+    before: 0,
+    after: 1,
+  },
+};
+
+it.each(Object.entries(effects))('%s acts on the next request', async (name, effect) => {
+  const api = await startApi();
+  expect(await effect.see(api)).toEqual(effect.before);
+  const { body } = await api.as('admin').call(settingsEndpoints.read);
+  const changed = { ...body, [name]: effect.to };
+  const saved = await api.as('admin').call(settingsEndpoints.change, { body: changed });
+  expect(saved.status).toBe(200);
+  expect(await effect.see(api)).toEqual(effect.after);
+});
+
+it('trading hours may reach over midnight, but not end where they start', async () => {
+  const api = await startApi();
+  const save = (trading_hours_start: string, trading_hours_end: string) =>
+    api
+      .as('admin')
+      .call(settingsEndpoints.change, {
+        body: { trading_hours_start, trading_hours_end } as never,
+      });
+  expect((await save('22:00', '10:00')).status).toBe(200);
+  expect(await isPeakSilent(api)).toBe(false);
+  const { status, problem } = await save('09:00', '09:00');
+  expect(status).toBe(422);
+  const detail = 'Trading hours must end at another time than they start';
+  expect(problem).toMatchObject({
+    detail,
+    errors: [{ in: 'body', pointer: '#/trading_hours_end', detail }],
+  });
+});
