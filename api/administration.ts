@@ -1,9 +1,16 @@
 import type { AppDeps } from './app-deps.ts';
 import { adminJournalRoutes } from './features/admin-journal/admin-journal.routes.ts';
 import { createAdminJournalService } from './features/admin-journal/admin-journal.service.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { createAnalyticsService } from './features/analytics/analytics.service.ts';
+import { createCounting } from './features/analytics/counting.service.ts';
+import { createRollUp } from './features/analytics/roll-up.service.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { createProviderService } from './features/providers/providers.service.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { createStatsService } from './features/stats/stats.service.ts';
 import type { AnswerWatch } from './http/answer-watch.ts';
 import type { App } from './http/mount.ts';
 import type { Stores } from './stores.ts';
@@ -16,8 +23,10 @@ type Shared = {
 export type Administration = ReturnType<typeof createAdministration>;
 
 /** What administrators see of the platform, and do with the server itself. */
-export function createAdministration(deps: AppDeps, { stores, settings }: Shared) {
+export function createAdministration(deps: AppDeps, { stores, settings, answers }: Shared) {
   return {
+    ...createFigures(deps, stores, answers),
+    audit: { store: stores.audit, now: deps.now },
     journal: createAdminJournalService({ store: stores.adminJournal, now: deps.now }),
     providers: createProviderService({
       connections: deps.connections,
@@ -30,7 +39,33 @@ export function createAdministration(deps: AppDeps, { stores, settings }: Shared
   };
 }
 
-export function administrationRoutes(app: App, { journal, providers }: Administration): void {
+/** What is counted, and kept when it is over. */
+function createFigures({ market, gateways, now }: AppDeps, stores: Stores, answers: AnswerWatch) {
+  const { analytics: sources, figures } = stores;
+  const counting = createCounting({ store: figures, answers });
+  const dataSource = () => market.source;
+  return {
+    counting,
+    rollUp: createRollUp({ sources, figures, now }),
+    stats: createStatsService({ store: stores.stats, counting, dataSource, now }),
+    analytics: createAnalyticsService({
+      sources,
+      figures,
+      counting,
+      dataSource,
+      countsDemoPayments: gateways.isDemoOnly,
+      now,
+    }),
+  };
+}
+
+export function administrationRoutes(
+  app: App,
+  { analytics, audit, journal, providers, stats }: Administration,
+): void {
+  analyticsRoutes(app, analytics);
+  auditRoutes(app, audit);
+  statsRoutes(app, stats);
   adminJournalRoutes(app, journal);
   providerRoutes(app, providers);
 }

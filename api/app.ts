@@ -105,6 +105,7 @@ function createServices(deps: AppDeps) {
     }),
     posts: createPostService({
       store: stores.posts,
+      likes: stores.postLikes,
       now,
       onChange: () => events.publish('posts'),
     }),
@@ -219,7 +220,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   authRoutes(app, { ...services, ...services.account, sessions: stores.sessions });
   ownAccountRoutes(app, services.account);
   userRoutes(app, services.users, services.userChanges);
-  postRoutes(app, { store: stores.posts, likes: stores.postLikes, posts: services.posts });
+  postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
   marketRoutes(app, services);
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });

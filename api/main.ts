@@ -16,6 +16,7 @@ import { readDiskSpace } from './features/watch/read-disk-space.ts';
 import { createLogger } from './http/request-log.ts';
 import { listen } from './http/server.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
+import { addFigureJob, startCounting } from './jobs/figures.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { addJournalFiguresJob } from './jobs/journal-figures.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
 
   const server = await listen(router, { ...config, onStop: () => services.events.close() });
   const endRetention = retain(services, logger);
+  const endCounting = countCalls(services, logger);
   const jobs = startJobs({
     config,
     database,
@@ -92,7 +94,12 @@ async function start(): Promise<void> {
     endRetention();
     mailer.close();
     pushSender.close();
-    await Promise.all([server.stop(), market.stop(), training.stop(), jobs.stop()]);
+    await Promise.all([
+      server.stop().then(endCounting),
+      market.stop(),
+      training.stop(),
+      jobs.stop(),
+    ]);
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
   };
@@ -117,6 +124,13 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
   const { publicUrl } = config;
   await seedSales({ leads, visitors, payments: isDemo ? payments : null, publicUrl });
 }
+
+const countCalls = ({ administration }: Services, logger: Logger): (() => Promise<void>) =>
+  startCounting({
+    counting: administration.counting,
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'what was counted could not be stored'),
+  });
 
 function retain(services: Services, logger: Logger): () => void {
   const { leads, mails, payments, visitors } = services.membership;
@@ -164,6 +178,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addJournalFiguresJob(jobs, services.stores.journalFigures);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
+  addFigureJob(jobs, services.administration.rollUp);
   addNoticeJobs(jobs, services.messaging);
   addPushJob(jobs, services.messaging.push.delivery);
   addWebinarJob(jobs, services.messaging.webinarReminders);

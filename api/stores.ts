@@ -5,6 +5,8 @@ import { createActivationStore } from './features/activation/activation.store.ts
 import { createWithdrawalStore } from './features/activation/withdrawal.store.ts';
 import { createAdminJournalStore } from './features/admin-journal/admin-journal.store.ts';
 import { createAdminPaymentStore } from './features/admin-payments/admin-payments.store.ts';
+import { createAnalyticsStore } from './features/analytics/analytics.store.ts';
+import { createFigureStore } from './features/analytics/figures.store.ts';
 import { createAuditStore } from './features/audit/audit.store.ts';
 import { createDeviceStore } from './features/auth/devices.store.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
@@ -45,6 +47,7 @@ import { createSettingsStore } from './features/settings/settings.store.ts';
 import { createSignalStore } from './features/signals/signals.store.ts';
 import { createUserChangeStore } from './features/users/user-changes.store.ts';
 import { createUserListStore } from './features/users/user-list.store.ts';
+import { createStatsStore } from './features/stats/stats.store.ts';
 import { createUserStore } from './features/users/users.store.ts';
 import { createVisitorSessionStore } from './features/visitors/visitor-sessions.store.ts';
 import { createWebinarRegistrationStore } from './features/webinars/webinar-registrations.store.ts';
@@ -67,6 +70,9 @@ export const createStores = (database: Database) => ({
   postLikes: createPostLikeStore(database),
   media: createMediaStore(database),
   audit: createAuditStore(database),
+  figures: createFigureStore(database),
+  analytics: createAnalyticsStore(database),
+  stats: createStatsStore(database),
   devices: createDeviceStore(database),
   passwords: createPasswordStore(database),
   accountRemovals: createAccountRemovalStore(database),

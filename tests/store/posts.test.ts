@@ -53,7 +53,7 @@ describe('the store of posts', () => {
   it('gives a post back as one reader sees it', async () => {
     const reader = await aReader();
     const id = await publish([picture(2), picture(1)]);
-    await likes.toggleLike(id, reader);
+    await likes.toggleLike(id, reader, AT);
     expect(await posts.find(id, reader)).toEqual({
       id,
       author: 'Desk',
@@ -128,7 +128,7 @@ describe('the store of likes', () => {
     const id = await publish();
     const readers = [await aReader(), await aReader(), await aReader()];
     const toggles = Array.from({ length: 99 }, (_, n) =>
-      likes.toggleLike(id, readers[n % 3] ?? ''),
+      likes.toggleLike(id, readers[n % 3] ?? '', AT),
     );
     const states = await Promise.all(toggles);
     expect(states.at(-1)?.likes_count).toBe(3); // thirty-three toggles of each
@@ -136,14 +136,14 @@ describe('the store of likes', () => {
   });
 
   it('answers null for a post that is gone', async () => {
-    expect(await likes.toggleLike('nothing', await aReader())).toBeNull();
+    expect(await likes.toggleLike('nothing', await aReader(), AT)).toBeNull();
   });
 
   it('go with the post and with the reader', async () => {
     const [id, other] = [await publish(), await publish()];
     const reader = await aReader();
-    await likes.toggleLike(id, reader);
-    await likes.toggleLike(other, reader);
+    await likes.toggleLike(id, reader, AT);
+    await likes.toggleLike(other, reader, AT);
     await posts.remove(id, event);
     expect((await posts.find(other, reader))?.likes_count).toBe(1);
     await createUserStore(database).remove(reader, anEvent({ action: 'users.deleted' }));

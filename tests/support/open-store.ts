@@ -11,6 +11,7 @@ import { candleChunks } from '#api/db/schema/candles.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { jobs } from '#api/db/schema/jobs.ts';
+import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import {
   journalEpoch,
   journalHeads,
@@ -92,6 +93,8 @@ const tables = [
   postImages,
   posts,
   media,
+  memberActivity,
+  figures,
   users,
   settings,
   serverKeys,

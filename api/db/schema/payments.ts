@@ -90,6 +90,7 @@ export const paymentTransactions = kit.table(
   (t) => [
     kit.uniqueIndex('payment_transactions_session').on(t.session_id),
     kit.index('payment_transactions_user').on(t.user_id),
+    kit.index('payment_transactions_paid').on(t.paid_at),
   ],
 );
 

@@ -2,14 +2,18 @@ import { kit } from '../kit.ts';
 import { media } from './media.ts';
 import { users } from './users.ts';
 
-export const posts = kit.table('posts', {
-  id: kit.text().primaryKey(),
-  author: kit.text().notNull(), // as it was named then: a post outlives its author's account
-  title: kit.text().notNull(),
-  description: kit.text().notNull(),
-  created_at: kit.int().notNull(),
-  updated_at: kit.int().notNull(),
-});
+export const posts = kit.table(
+  'posts',
+  {
+    id: kit.text().primaryKey(),
+    author: kit.text().notNull(), // as it was named then: a post outlives its author's account
+    title: kit.text().notNull(),
+    description: kit.text().notNull(),
+    created_at: kit.int().notNull(),
+    updated_at: kit.int().notNull(),
+  },
+  (t) => [kit.index('posts_created').on(t.created_at)],
+);
 
 export const postImages = kit.table(
   'post_images',

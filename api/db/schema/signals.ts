@@ -38,19 +38,23 @@ export const signals = kit.table(
 );
 
 /** How a signal ended. */
-export const signalOutcomes = kit.table('signal_outcomes', {
-  signal_id: kit
-    .text()
-    .primaryKey()
-    .references(() => signals.id, { onDelete: 'cascade' }),
-  status: kit.text().$type<'tp_hit' | 'sl_hit' | 'expired'>().notNull(),
-  closed_at: kit.int().notNull(),
-  exit_price: kit.real().notNull(),
-  r_gross: kit.real().notNull(),
-  r_net: kit.real().notNull(),
-  mfe_r: kit.real().notNull(),
-  mae_r: kit.real().notNull(),
-});
+export const signalOutcomes = kit.table(
+  'signal_outcomes',
+  {
+    signal_id: kit
+      .text()
+      .primaryKey()
+      .references(() => signals.id, { onDelete: 'cascade' }),
+    status: kit.text().$type<'tp_hit' | 'sl_hit' | 'expired'>().notNull(),
+    closed_at: kit.int().notNull(),
+    exit_price: kit.real().notNull(),
+    r_gross: kit.real().notNull(),
+    r_net: kit.real().notNull(),
+    mfe_r: kit.real().notNull(),
+    mae_r: kit.real().notNull(),
+  },
+  (t) => [kit.index('signal_outcomes_closed').on(t.closed_at)],
+);
 
 /**
  * What a trade without direction would have met at the same time with the same distances: the share of

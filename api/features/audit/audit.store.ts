@@ -1,15 +1,10 @@
 import { and, count, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { StoreDeps, Write } from '#api/db/database.ts';
 import { contains } from '#api/db/contains.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
-import {
-  type AuditAction,
-  type AuditEvent,
-  type AuditService,
-  appendAudit,
-} from './audit.service.ts';
+import { type AuditAction, type AuditService, appendAudit } from './audit.service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,31 +13,8 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 
 /** Rows are only ever added. */
 export function createAuditStore({ db, write }: StoreDeps) {
-  const recording: AuditService = {
-    record: (event) => write((tx) => appendAudit(tx, event)),
-
-    recordHourly(event) {
-      const { actor, action, at } = event;
-      return write(async (tx) => {
-        const actorId = actor === 'system' ? 'system' : actor.id;
-        const [recent] = await tx
-          .select({ id: auditLog.id })
-          .from(auditLog)
-          .where(
-            and(
-              eq(auditLog.actor_id, actorId),
-              eq(auditLog.action, action),
-              gt(auditLog.at, at - HOUR_MS),
-            ),
-          )
-          .limit(1);
-        if (!recent) await appendAudit(tx, event);
-      });
-    },
-  };
-
   return {
-    ...recording,
+    ...recordActs(write),
 
     /** Newest first; ids sort by the time they were made. */
     async page({
@@ -86,6 +58,31 @@ export function createAuditStore({ db, write }: StoreDeps) {
         .orderBy(desc(auditLog.id))
         .limit(limit);
       return rows.map(({ record }) => record);
+    },
+  };
+}
+
+function recordActs(write: Write): AuditService {
+  return {
+    record: (event) => write((tx) => appendAudit(tx, event)),
+
+    recordHourly(event) {
+      const { actor, action, at } = event;
+      return write(async (tx) => {
+        const actorId = actor === 'system' ? 'system' : actor.id;
+        const [recent] = await tx
+          .select({ id: auditLog.id })
+          .from(auditLog)
+          .where(
+            and(
+              eq(auditLog.actor_id, actorId),
+              eq(auditLog.action, action),
+              gt(auditLog.at, at - HOUR_MS),
+            ),
+          )
+          .limit(1);
+        if (!recent) await appendAudit(tx, event);
+      });
     },
   };
 }

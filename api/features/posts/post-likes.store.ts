@@ -1,14 +1,18 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { postLikes, posts } from '#api/db/schema/posts.ts';
+import { countLike } from '#api/features/analytics/count-like.service.ts';
 import type { LikeState } from '#contracts/posts.ts';
 
 export type PostLikeStore = ReturnType<typeof createPostLikeStore>;
 
 export function createPostLikeStore({ write }: StoreDeps) {
   return {
-    /** Flips one user's like and counts again in one transaction: parallel toggles never drift. Null = no such post. */
-    toggleLike(postId: string, userId: string): Promise<LikeState | null> {
+    /**
+     * Flips one user's like at a moment (UTC ms) and counts again in one transaction: parallel toggles
+     * never drift. Null = no such post.
+     */
+    toggleLike(postId: string, userId: string, at: number): Promise<LikeState | null> {
       return write(async (tx) => {
         const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId));
         if (!post) return null;
@@ -16,6 +20,7 @@ export function createPostLikeStore({ write }: StoreDeps) {
         const removed = await tx.delete(postLikes).where(mine).returning({ id: postLikes.post_id });
         if (removed.length === 0) {
           await tx.insert(postLikes).values({ post_id: postId, user_id: userId });
+          await countLike(tx, at);
         }
         const [row] = await tx
           .select({ likes: count() })

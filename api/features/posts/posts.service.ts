@@ -1,21 +1,25 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
-import type { Post, PostChange, PostDraft } from '#contracts/posts.ts';
+import type { LikeState, Post, PostChange, PostDraft, PostSummary } from '#contracts/posts.ts';
 import { importImage } from '../media/media.service.ts';
 import type { PostImage } from './post-images.store.ts';
+import type { PostLikeStore } from './post-likes.store.ts';
 import type { PostStore } from './posts.store.ts';
+
+const WEEK_MS = 7 * 86_400_000;
 
 export type PostService = ReturnType<typeof createPostService>;
 
 type Deps = {
   store: PostStore;
+  likes: PostLikeStore;
   now: () => number;
   /** Called when what everybody reads has become another. */
   onChange: () => void;
 };
 
-export function createPostService({ store, now, onChange }: Deps) {
+export function createPostService({ store, likes, now, onChange }: Deps) {
   async function findFor(reader: { id: string }, id: string): Promise<Post> {
     const post = await store.find(id, reader.id);
     if (!post) throw postNotFound();
@@ -23,6 +27,15 @@ export function createPostService({ store, now, onChange }: Deps) {
   }
 
   return {
+    summary: (): Promise<PostSummary> => store.summary(now() - WEEK_MS),
+
+    /** Likes, or takes the like back. @throws ApiError when there is no such post */
+    async toggleLike(reader: { id: string }, id: string): Promise<LikeState> {
+      const state = await likes.toggleLike(id, reader.id, now());
+      if (state === null) throw postNotFound();
+      return state;
+    },
+
     async create(author: Pick<Caller, 'id' | 'username'>, draft: PostDraft): Promise<Post> {
       const images = await importImages(draft.images);
       const { title, description } = draft;

@@ -1,0 +1,195 @@
+import { and, count, countDistinct, eq, gte, isNull, lt, ne, or, sql, sum } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { memberActivity } from '#api/db/schema/figures.ts';
+import { journalRows } from '#api/db/schema/journal.ts';
+import { paymentTransactions } from '#api/db/schema/payments.ts';
+import { posts } from '#api/db/schema/posts.ts';
+import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
+import { users } from '#api/db/schema/users.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { PackageType } from '#contracts/rules/plans.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import { FIRST_MONDAY, type Unit, WEEK_MS } from './steps.ts';
+
+/** UTC ms, `to` not included. */
+export type Span = { readonly from: number; readonly to: number };
+
+export type SoldPackage = {
+  readonly packageType: PackageType;
+  readonly currency: string;
+  readonly payments: number;
+  readonly amountMinor: number;
+};
+export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };
+/** Members who joined in a week, and how many of them called in a week; both begin at UTC ms. */
+export type Returned = {
+  readonly joinedIn: number;
+  readonly seenIn: number;
+  readonly members: number;
+};
+
+export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
+
+/** What is counted where it is kept: each read is bounded by the time it asks for. */
+export function createAnalyticsStore({ db }: StoreDeps) {
+  return { ...countSources(db), ...sumSales(db), ...readMembers(db) };
+}
+
+function countSources(db: Db) {
+  return {
+    /** Of members; those of administrators are no use of the platform. */
+    async signIns({ from, to }: Span): Promise<number> {
+      const [counted] = await db
+        .select({ n: count() })
+        .from(auditLog)
+        .leftJoin(users, eq(users.id, auditLog.actor_id))
+        .where(
+          and(
+            gte(auditLog.at, from),
+            lt(auditLog.at, to),
+            eq(auditLog.action, 'auth.login'),
+            or(isNull(users.role), ne(users.role, 'admin')), // null: the account is gone
+          ),
+        );
+      return counted?.n ?? 0;
+    },
+
+    /** By the time at which the server first heard of them, also of what was deleted again. */
+    async journalEntries({ from, to }: Span): Promise<number> {
+      const { kind, created_at } = journalRows;
+      const isIn = and(gte(created_at, from), lt(created_at, to));
+      const [counted] = await db
+        .select({ n: count() })
+        .from(journalRows)
+        .where(and(eq(kind, 'entry'), isIn));
+      return counted?.n ?? 0;
+    },
+
+    async posts({ from, to }: Span): Promise<number> {
+      const isIn = and(gte(posts.created_at, from), lt(posts.created_at, to));
+      const [counted] = await db.select({ n: count() }).from(posts).where(isIn);
+      return counted?.n ?? 0;
+    },
+
+    /** Members who called in an hour or on a UTC day that begins at a moment, UTC ms. */
+    async activeIn(unit: Unit, at: number): Promise<number> {
+      const [counted] = await db
+        .select({ n: count() })
+        .from(memberActivity)
+        .where(and(eq(memberActivity.unit, unit), eq(memberActivity.at, at)));
+      return counted?.n ?? 0;
+    },
+  };
+}
+
+function sumSales(db: Db) {
+  return {
+    /** What was paid and not refunded. @param countsDemo whether payments that moved no money count too */
+    async revenue({ from, to }: Span, countsDemo: boolean): Promise<SoldPackage[]> {
+      const { package_type, currency, payment_status, paid_at, gateway, amount_minor } =
+        paymentTransactions;
+      const isReal = countsDemo ? undefined : or(isNull(gateway), ne(gateway, 'demo'));
+      const rows = await db
+        .select({
+          packageType: package_type,
+          currency,
+          payments: count(),
+          amountMinor: sum(amount_minor),
+        })
+        .from(paymentTransactions)
+        .where(
+          and(
+            gte(paid_at, from),
+            lt(paid_at, to),
+            or(eq(payment_status, 'paid'), eq(payment_status, 'disputed')),
+            isReal,
+          ),
+        )
+        .groupBy(package_type, currency);
+      return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+    },
+
+    /** Live signals of one source, by scanner; scanners without any are missing. */
+    async results(span: Span, source: DataSource): Promise<Map<Scanner, ScannerResults>> {
+      const isLive = and(eq(signals.data_source, source), eq(signals.backfilled, false));
+      const issued = await db
+        .select({ scanner: signals.scanner_type, n: count() })
+        .from(signals)
+        .where(and(isLive, gte(signals.issued_at, span.from), lt(signals.issued_at, span.to)))
+        .groupBy(signals.scanner_type);
+      const { closed_at, r_net } = signalOutcomes;
+      const closed = await db
+        .select({
+          scanner: signals.scanner_type,
+          n: count(),
+          won: sum(sql`case when ${r_net} > 0 then 1 else 0 end`),
+          rNet: sum(r_net),
+        })
+        .from(signalOutcomes)
+        .innerJoin(signals, eq(signals.id, signalOutcomes.signal_id))
+        .where(and(isLive, gte(closed_at, span.from), lt(closed_at, span.to)))
+        .groupBy(signals.scanner_type);
+      const found = new Map<Scanner, ScannerResults>(
+        issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
+      );
+      for (const { scanner, n, won, rNet } of closed) {
+        const known = found.get(scanner)?.issued ?? 0;
+        const sums = { closed: n, won: Number(won), rNet: Number(rNet) };
+        found.set(scanner, { issued: known, ...sums });
+      }
+      return found;
+    },
+  };
+}
+
+function readMembers(db: Db) {
+  const { created_at } = users;
+  const joined = sql`${created_at} - (${created_at} - ${FIRST_MONDAY}) % ${WEEK_MS}`.mapWith(
+    Number,
+  );
+  return {
+    /** Members seen since a moment, UTC ms; exact where it begins an hour. */
+    async activeSince(from: number): Promise<number> {
+      const [counted] = await db
+        .select({ n: count() })
+        .from(users)
+        .where(and(gte(users.last_seen_at, from), eq(users.role, 'user')));
+      return counted?.n ?? 0;
+    },
+
+    /** Each member once. */
+    async activeBetween(unit: Unit, { from, to }: Span): Promise<number> {
+      const { at, user_id } = memberActivity;
+      const isIn = and(gte(at, from), lt(at, to));
+      const [counted] = await db
+        .select({ n: countDistinct(user_id) })
+        .from(memberActivity)
+        .where(and(eq(memberActivity.unit, unit), isIn));
+      return counted?.n ?? 0;
+    },
+
+    /** How many members joined, by the begin of the week. @param from begin of a week, UTC ms */
+    async joined(from: number): Promise<Map<number, number>> {
+      const rows = await db
+        .select({ week: joined.as('week'), members: count() })
+        .from(users)
+        .where(and(gte(users.created_at, from), eq(users.role, 'user')))
+        .groupBy(sql`week`);
+      return new Map(rows.map(({ week, members }) => [week, members]));
+    },
+
+    /** In which weeks those who joined since then were seen. @param from begin of a week, UTC ms */
+    returned(from: number): Promise<Returned[]> {
+      const { at, unit, user_id } = memberActivity;
+      return db
+        .select({ joinedIn: joined.as('joined_in'), seenIn: at, members: count() })
+        .from(memberActivity)
+        .innerJoin(users, eq(users.id, user_id))
+        .where(
+          and(eq(unit, 'week'), gte(at, from), gte(users.created_at, from), eq(users.role, 'user')),
+        )
+        .groupBy(sql`joined_in`, at);
+    },
+  };
+}

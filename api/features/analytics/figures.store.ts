@@ -1,0 +1,148 @@
+import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { figures, memberActivity } from '#api/db/schema/figures.ts';
+import { users } from '#api/db/schema/users.ts';
+import { beginOf, type Unit, weekOf } from './steps.ts';
+
+export type FigureRow = typeof figures.$inferSelect;
+type Activity = typeof memberActivity.$inferSelect;
+type Span = { readonly from: number; readonly to: number }; // UTC ms, `to` not included
+
+/** What was counted in one hour. */
+export type CountedHour = {
+  readonly calls: number;
+  /** When each member and administrator called last, UTC ms by id. */
+  readonly seen: ReadonlyMap<string, number>;
+};
+/** By the begin of each hour, UTC ms. */
+export type Counted = ReadonlyMap<number, CountedHour>;
+
+export type FigureStore = ReturnType<typeof createFigureStore>;
+
+/** Values in one statement: far below what any engine takes. */
+const BATCH = 500;
+
+export function createFigureStore({ db, write }: StoreDeps) {
+  return {
+    /** Adds calls and who made them, in one transaction. Members who are gone meanwhile are left out. */
+    addCounted: (counted: Counted): Promise<void> =>
+      write(async (tx) => {
+        for (const [hour, { calls }] of counted) await addFigure(tx, 'api_calls', hour, calls);
+        await addSeen(tx, counted);
+      }),
+
+    /** Keeps figures that are final; those that are there already stay. */
+    keep: (rows: readonly FigureRow[]): Promise<void> =>
+      write(async (tx) => {
+        for (const batch of inBatches(rows)) {
+          await tx.insert(figures).values(batch).onConflictDoNothing();
+        }
+      }),
+
+    between: (unit: Unit, { from, to }: Span): Promise<FigureRow[]> =>
+      db
+        .select()
+        .from(figures)
+        .where(and(eq(figures.unit, unit), gte(figures.at, from), lt(figures.at, to))),
+
+    /** The UTC day on which counting began, UTC ms; null: nothing has been counted yet. */
+    async countedSince(): Promise<number | null> {
+      const [found] = await db
+        .select({ at: min(figures.at) })
+        .from(figures)
+        .where(and(eq(figures.unit, 'day'), eq(figures.name, 'api_calls')));
+      return found?.at ?? null;
+    },
+
+    async callsOf(unit: Unit, at: number): Promise<number> {
+      const [found] = await db
+        .select({ value: figures.value })
+        .from(figures)
+        .where(and(eq(figures.unit, unit), eq(figures.at, at), eq(figures.name, 'api_calls')));
+      return found?.value ?? 0;
+    },
+
+    /** Days of figures stay for good. @param keptFrom UTC ms */
+    removeBefore: (keptFrom: {
+      readonly figures: { readonly hour: number };
+      readonly activity: Readonly<Record<Activity['unit'], number>>;
+    }): Promise<void> =>
+      write(async (tx) => {
+        const isOldHour = and(eq(figures.unit, 'hour'), lt(figures.at, keptFrom.figures.hour));
+        await tx.delete(figures).where(isOldHour);
+        for (const unit of ['hour', 'day', 'week'] as const) {
+          const isOld = lt(memberActivity.at, keptFrom.activity[unit]);
+          await tx.delete(memberActivity).where(and(eq(memberActivity.unit, unit), isOld));
+        }
+      }),
+  };
+}
+
+/** Adds to the hour and the UTC day that a moment (UTC ms) lies in. */
+export async function addFigure(
+  tx: Db,
+  name: FigureRow['name'],
+  at: number,
+  value: number,
+): Promise<void> {
+  for (const unit of ['hour', 'day'] as const) {
+    await tx
+      .insert(figures)
+      .values({ unit, at: beginOf(unit, at), name, value })
+      .onConflictDoUpdate({
+        target: [figures.unit, figures.at, figures.name],
+        set: { value: sql`${figures.value} + ${value}` },
+      });
+  }
+}
+
+async function addSeen(tx: Db, counted: Counted): Promise<void> {
+  const lastSeen = new Map([...counted.values()].flatMap(({ seen }) => [...seen]));
+  const roles = await rolesOf(tx, [...lastSeen.keys()]);
+  const active: Activity[] = [...counted].flatMap(([hour, { seen }]) =>
+    [...seen.keys()]
+      .filter((id) => roles.get(id) === 'user')
+      .flatMap((user_id) => [
+        { unit: 'hour' as const, at: hour, user_id },
+        { unit: 'day' as const, at: beginOf('day', hour), user_id },
+        { unit: 'week' as const, at: weekOf(hour), user_id },
+      ]),
+  );
+  for (const batch of inBatches(active)) {
+    await tx.insert(memberActivity).values(batch).onConflictDoNothing();
+  }
+  for (const [minute, ids] of byMinute(lastSeen)) {
+    for (const batch of inBatches(ids)) {
+      await tx.update(users).set({ last_seen_at: minute }).where(inArray(users.id, batch));
+    }
+  }
+}
+
+/** Of those who are still there. */
+async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const batch of inBatches(ids)) {
+    const { id, role } = users;
+    const rows = await tx.select({ id, role }).from(users).where(inArray(id, batch));
+    for (const row of rows) found.set(row.id, row.role);
+  }
+  return found;
+}
+
+const MINUTE_MS = 60_000;
+
+/** One statement for all of a minute. */
+function byMinute(lastSeen: ReadonlyMap<string, number>): Map<number, string[]> {
+  const minutes = new Map<number, string[]>();
+  for (const [id, at] of lastSeen) {
+    const minute = at - (at % MINUTE_MS);
+    const ids = minutes.get(minute) ?? [];
+    ids.push(id);
+    minutes.set(minute, ids);
+  }
+  return minutes;
+}
+
+function* inBatches<Value>(values: readonly Value[]): Generator<Value[]> {
+  for (let n = 0; n < values.length; n += BATCH) yield values.slice(n, n + BATCH);
+}

@@ -1,0 +1,28 @@
+import type { DataSource } from '#contracts/primitives.ts';
+import type { AdminStats } from '#contracts/stats.ts';
+import type { CountingService } from '../analytics/counting.service.ts';
+import type { StatsStore } from './stats.store.ts';
+
+/** Whoever called within this time is there. */
+const ONLINE_MS = 5 * 60_000;
+
+type Deps = {
+  readonly store: StatsStore;
+  readonly counting: CountingService;
+  readonly dataSource: () => DataSource;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type StatsService = ReturnType<typeof createStatsService>;
+
+export function createStatsService({ store, counting, dataSource, now }: Deps) {
+  return {
+    /** Counted, never listed: no row of anybody is read. */
+    async read(): Promise<AdminStats> {
+      const at = now();
+      const apiCalls = await counting.callsOfDay(at); // first: it stores who called until now
+      const counts = await store.count({ at, seenFrom: at - ONLINE_MS, source: dataSource() });
+      return { ...counts, apiCalls, as_of: new Date(at).toISOString() };
+    },
+  };
+}
