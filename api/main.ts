@@ -12,9 +12,12 @@ import { openSqlite } from './db/open-sqlite.ts';
 import { openMailer } from './delivery/open-mailer.ts';
 import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
+import { watchLoad } from './features/system/process-load.ts';
 import { readDiskSpace } from './features/watch/read-disk-space.ts';
-import { createLogger } from './http/request-log.ts';
+import { createLogKeeper } from './http/log-keeper.ts';
+import { createLogger, openLog } from './http/request-log.ts';
 import { listen } from './http/server.ts';
+import { addBackupJob } from './jobs/backups.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
 import { addFigureJob, startCounting } from './jobs/figures.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
@@ -27,6 +30,7 @@ import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
 import { addScannerJobs } from './jobs/scanners.ts';
 import { addSentimentJob } from './jobs/sentiments.ts';
+import { addUpkeepJob } from './jobs/upkeep.ts';
 import { addWebinarJob } from './jobs/webinars.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import { everyByTimer } from './market/every.ts';
@@ -37,13 +41,17 @@ import { createWebPushSender } from './push/web-push-sender.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
 
+/** A server that dies loses the warnings of so long. */
+const KEEP_LOG_MS = 5000;
+
 /** For the person at the terminal; the log is for machines. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  const logger = createLogger(config.logLevel);
+  const logKeeper = createLogKeeper();
+  const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
   const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
@@ -55,6 +63,7 @@ async function start(): Promise<void> {
     logger.warn('payments are a demo: no money moves');
   }
   const training = startTraining();
+  const load = watchLoad(everyByTimer);
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
@@ -65,20 +74,26 @@ async function start(): Promise<void> {
     pushSender,
     secrets,
     logger,
+    logKeeper,
     train: training.train,
     now: Date.now,
     diskSpace: () => readDiskSpace(config.dataDir),
     version: packageJson.version,
     webRoot: existsSync(webRoot) ? webRoot : null,
     isStopping: () => isStopping,
+    restart: config.isSupervised ? () => void stop() : null,
+    load: load.read,
+    countSockets: () => server.countSockets(),
   });
 
   await services.messaging.push.keys.read(); // made at the first start
+  await services.settings.read(); // whoever acts on them, does from here on
   await settleFirstPeople(config, services);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
   const server = await listen(router, { ...config, onStop: () => services.events.close() });
   const endRetention = retain(services, logger);
+  const endLogKeeping = everyByTimer(() => void services.system.logs.keep(), KEEP_LOG_MS);
   const endCounting = countCalls(services, logger);
   const jobs = startJobs({
     config,
@@ -92,6 +107,8 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     endRetention();
+    endLogKeeping();
+    load.stop();
     mailer.close();
     pushSender.close();
     await Promise.all([
@@ -100,6 +117,7 @@ async function start(): Promise<void> {
       training.stop(),
       jobs.stop(),
     ]);
+    await services.system.logs.keep();
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
   };
@@ -181,6 +199,8 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addFigureJob(jobs, services.administration.rollUp);
   addNoticeJobs(jobs, services.messaging);
   addPushJob(jobs, services.messaging.push.delivery);
+  addBackupJob(jobs, services.system.backups);
+  addUpkeepJob(jobs, { logs: services.system.logs, database });
   addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();
