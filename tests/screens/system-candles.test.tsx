@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { candleImportEndpoints, IMPORT_BYTES } from '#contracts/candle-import.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+import { CandleImport } from '#web/admin/system/CandleImport.tsx';
 
 const { importFile } = candleImportEndpoints;
 const CALL = 'POST /api/admin/candles/import';
@@ -21,7 +21,7 @@ const text = [
 const aFile = () => new File([text], 'EURUSD_M1.csv', { type: 'text/csv' });
 
 function showPanel(handlers: HttpHandler[] = []) {
-  const shown = renderScreen(<SystemTab />, { user: 'admin', handlers });
+  const shown = renderScreen(<CandleImport />, { user: 'admin', handlers });
   const panel = within(screen.getByRole('region', { name: 'Import Candles' }));
   const button = (name: RegExp | string) => panel.getByRole('button', { name });
   const choose = (file: File) => shown.user.upload(panel.getByLabelText('File of candles'), file);

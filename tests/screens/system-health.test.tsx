@@ -1,0 +1,294 @@
+import { act, screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { aHealth, someMetrics } from '#tests/support/system-builders.ts';
+import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+
+const { health, metrics, backup, clearCache, restart } = systemEndpoints;
+const NOW = new Date('2026-11-20T14:05:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const healthIs = (changes: Partial<SystemHealth> = {}): HttpHandler =>
+  mockAnswer(health, aHealth(changes));
+const metricsAre = (changes: Partial<SystemMetrics> = {}): HttpHandler =>
+  mockAnswer(metrics, someMetrics(changes));
+
+const show = (...handlers: HttpHandler[]) =>
+  renderScreen(<SystemTab />, { user: 'admin', handlers: [...handlers, healthIs(), metricsAre()] });
+
+/** What stands beside a name in one of the lists of figures. */
+async function figure(name: string): Promise<string> {
+  const term = await screen.findByText(name, { selector: 'dt' });
+  const values = term.parentElement?.querySelectorAll('dd:not([aria-hidden])') ?? [];
+  return Array.from(values, (each) => each.textContent).join(' | ');
+}
+
+/** Asks for something and says yes to the question. */
+async function command({ user }: ReturnType<typeof show>, label: string) {
+  await screen.findByText('Connected');
+  await user.click(screen.getByRole('button', { name: label }));
+  const question = screen.getByRole('alertdialog', { name: label });
+  await user.click(within(question).getByRole('button', { name: label }));
+  return question;
+}
+
+it('says first whether something is wrong: status, uptime in words, database, API', async () => {
+  show(healthIs({ uptime: 273_600 }));
+  expect(await figure('Status')).toBe('Healthy');
+  expect(await figure('Uptime')).toBe('3 days 4 hours');
+  expect(await figure('Database')).toBe('Connected');
+  expect(await figure('API')).toBe('Operational');
+  expect(screen.getByRole('heading', { level: 1, name: 'System Health' })).toBeVisible();
+});
+
+it('names what is wrong', async () => {
+  show(healthIs({ status: 'unavailable', database_status: 'unavailable', api_status: 'degraded' }));
+  expect(await figure('Status')).toBe('Unavailable');
+  expect(await figure('Database')).toBe('Unavailable');
+  expect(await figure('API')).toBe('Degraded');
+});
+
+it.each([
+  [199, '199 ms Excellent', 'text-ok'],
+  [200, '200 ms Good', 'text-info'],
+  [500, '500 ms Needs Optimization', 'text-warn'],
+])('labels a response time of %d ms', async (average_response_time, text, colour) => {
+  show(metricsAre({ average_response_time }));
+  expect(await figure('Response Time')).toBe(text);
+  expect(screen.getByText(text.split(' ms ')[1] ?? '')).toHaveClass(colour);
+});
+
+it.each([
+  [60, 'Normal', 'text-ok'],
+  [60.1, 'High', 'text-warn'],
+  [80.1, 'Critical', 'text-danger'],
+])('colours a usage of %d %%, and says the word', async (percent, word, colour) => {
+  show(healthIs({ memory_usage: percent, cpu_usage: percent, disk_usage: percent }));
+  for (const name of ['Memory Usage', 'CPU Usage', 'Disk Usage']) {
+    expect(await figure(name)).toContain(`${percent.toFixed(1)}%${word}`);
+  }
+  for (const badge of screen.getAllByText(word)) expect(badge).toHaveClass(colour);
+});
+
+it('tells what the server does and needs, each figure with its unit', async () => {
+  show(metricsAre({ error_rate: 1.25 }));
+  const expected = {
+    'Requests per Minute': '84',
+    'Error Rate': '1.25%',
+    'Requests, Last Hour': '4,920',
+    'Active Connections': '38',
+    'Live Streams': '31',
+    'Event Loop Delay': '11.2 ms',
+    'Write Wait': '0.8 ms',
+    'Database Size': '96.5 MB',
+    'Last Backup': '11 hours ago',
+    'Memory Usage': '21.4%Normal | 229.6 MB of 1.1 GB',
+    'Disk Usage': '41.7%Normal | 41.9 GB free',
+  };
+  for (const [name, text] of Object.entries(expected)) expect(await figure(name)).toBe(text);
+});
+
+it('says so when there is no backup yet', async () => {
+  show(healthIs({ last_backup: null }));
+  expect(await figure('Last Backup')).toBe('There is none yet');
+});
+
+it('says when the server measured, and what a figure means', async () => {
+  const { user } = show();
+  expect(await screen.findAllByRole('button', { name: /^as of / })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'About Performance' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Excellent under 200 ms, Good under 500 ms');
+});
+
+it('lists every source of data with its state in a word, its age and what it says', async () => {
+  const source = { as_of: '2026-11-20T14:00:00.000Z', limit_seconds: 60, detail: null };
+  show(
+    metricsAre({
+      sources: [
+        { ...source, name: 'Price feed', status: 'late', detail: 'OANDA is silent' },
+        { ...source, name: 'Database', status: 'ok', limit_seconds: null },
+        { ...source, name: 'Mails', status: 'down', as_of: null, limit_seconds: null },
+        { ...source, name: 'Peak Scanner', status: 'idle' },
+      ],
+    }),
+  );
+  const list = await screen.findByRole('list', { name: 'Data sources' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
+  expect(rows).toEqual([
+    'Price feed5 minutes ago, due within 1 minuteOANDA is silentLate',
+    'Database5 minutes agoOK',
+    'MailsNothing yetDown',
+    'Peak Scanner5 minutes ago, due within 1 minuteIdle',
+  ]);
+});
+
+it('lists the background jobs with their last run and how it went', async () => {
+  const job = {
+    last_started_at: '2026-11-20T13:05:00.000Z',
+    last_finished_at: '2026-11-20T13:05:01.000Z',
+    last_error: null,
+    is_running: false,
+  };
+  show(
+    metricsAre({
+      jobs: [
+        { ...job, name: 'briefing' },
+        { ...job, name: 'peak-scanner', last_error: 'no candles' },
+        { ...job, name: 'backups', is_running: true },
+        { ...job, name: 'figures', last_started_at: null, last_finished_at: null },
+      ],
+    }),
+  );
+  const list = await screen.findByRole('list', { name: 'Background jobs' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
+  expect(rows).toEqual([
+    'Briefing1 hour agoDone',
+    'Peak scanner1 hour agono candlesFailed',
+    'Backups1 hour agoRunning',
+    'FiguresNeverNot yet',
+  ]);
+});
+
+it('asks every 30 seconds', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  const { backend } = show();
+  await figure('Uptime');
+  const asked = (path: string) => backend.calls.filter((call) => call.endsWith(path)).length;
+  const before = asked('/admin/system-health');
+  await act(async () => vi.advanceTimersByTimeAsync(30_000));
+  expect(asked('/admin/system-health')).toBe(before + 1);
+  expect(asked('/admin/metrics')).toBe(before + 1);
+});
+
+it('shows samples of what could not be loaded, under their banner, until it can', async () => {
+  const { user, backend } = show(mockFailure(health, 'platform.internal'));
+  expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
+  expect(await figure('Version')).toBe('sample');
+  expect(await figure('Requests per Minute')).toBe('84'); // the other call was answered
+  expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
+  expect(screen.getByText('It is not known whether the server would start again.')).toBeVisible();
+
+  backend.use(healthIs());
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('0.1.0')).toBeVisible();
+  expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
+});
+
+it('shows samples of the metrics too', async () => {
+  show(mockUnreachable(metrics));
+  expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
+  expect(await screen.findByText('Sample job')).toBeVisible();
+  expect(await figure('Version')).toBe('0.1.0');
+});
+
+it('makes nothing up where the server refuses', async () => {
+  show(mockFailure(health, 'auth.forbidden', 'This is for administrators only.'));
+  expect(await screen.findByText('This is for administrators only.')).toBeVisible();
+  expect(screen.queryByText('Uptime')).not.toBeInTheDocument();
+});
+
+it('keeps the last figures and says so when the next call fails', async () => {
+  const { user, backend } = show();
+  await figure('Uptime');
+  backend.use(mockFailure(health, 'platform.internal'), mockFailure(metrics, 'platform.internal'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(
+    await screen.findByText('Health could not be loaded. What follows is older.'),
+  ).toBeVisible();
+  expect(screen.getByText('Metrics could not be loaded. What follows is older.')).toBeVisible();
+  expect(await figure('Database')).toBe('Connected');
+});
+
+it('makes a backup after a question, and names the file and its size', async () => {
+  const tab = show(mockAnswer(backup, backup.example));
+  const question = await command(tab, 'Create Backup');
+  expect(question).toHaveTextContent('Are you sure you want to create a backup now?');
+  expect(
+    await screen.findByText('Backup created: manual-2026-11-20T14-05-00Z.sqlite, 96.5 MB'),
+  ).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('does nothing when the question is answered with Cancel', async () => {
+  const { user, backend } = show();
+  await screen.findByText('Connected');
+  await user.click(screen.getByRole('button', { name: 'Create Backup' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(backend.calls).not.toContain('POST /api/admin/system/backup');
+});
+
+it('says in the question why a backup was not made', async () => {
+  const tab = show(mockFailure(backup, 'system.backup_failed'));
+  const question = await command(tab, 'Create Backup');
+  expect(await within(question).findByRole('alert')).toHaveTextContent(
+    'The backup could not be made. Please look at the logs.',
+  );
+});
+
+it('clears the cache after a question, and says what went', async () => {
+  const tab = show(mockAnswer(clearCache, clearCache.example));
+  const question = await command(tab, 'Clear Cache');
+  expect(question).toHaveTextContent('Are you sure you want to clear the cache?');
+  expect(await screen.findByText('Cache cleared: 12 analyses, 4 candle histories')).toBeVisible();
+});
+
+it.each([
+  [
+    mockAnswer(clearCache, { message: 'Cache cleared', cleared: [] }),
+    'Cache cleared: it was empty',
+  ],
+  [mockUnreachable(clearCache), 'The cache could not be cleared.'],
+])('says so when nothing was in the cache, or it was not cleared', async (answer, text) => {
+  await command(show(answer), 'Clear Cache');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('waits with the administrator for the server that it restarts, and reads everything again', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  const tab = show(mockAnswer(restart, restart.example));
+  const question = await command(tab, 'Restart Services');
+  expect(question).toHaveTextContent('Are you sure you want to restart the services?');
+  expect(await screen.findByText(/The server is restarting. This page waits/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
+
+  tab.backend.use(mockUnreachable(health));
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText(/The server is restarting. This page waits/)).toBeVisible();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+
+  const before = tab.backend.calls.filter((call) => call.endsWith('/admin/metrics')).length;
+  tab.backend.use(healthIs({ uptime: 3, as_of: '2026-11-20T14:05:10.000Z' }));
+  await act(async () => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText('The server is back')).toBeVisible();
+  expect(await figure('Uptime')).toBe('less than a minute');
+  const after = tab.backend.calls.filter((call) => call.endsWith('/admin/metrics')).length;
+  expect(after).toBe(before + 1);
+});
+
+it('offers no restart where nothing would start the server again, and says why', async () => {
+  show(healthIs({ restartable: false }));
+  expect(await screen.findByText(/no supervisor is configured/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
+});
+
+it.each([
+  [mockFailure(restart, 'system.not_supervised', 'No supervisor.'), 'No supervisor.'],
+  [mockUnreachable(restart), 'The services could not be restarted.'],
+])('says in the question why the server was not restarted', async (failure, text) => {
+  const question = await command(show(failure), 'Restart Services');
+  expect(await within(question).findByRole('alert')).toHaveTextContent(text);
+});

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { expect, it } from 'vitest';
+import type { NotificationTarget } from '#contracts/notifications.ts';
+import { outboxEndpoints } from '#contracts/outbox.ts';
+import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
+import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { aMail } from '#tests/support/system-builders.ts';
+import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+import { OpenedTargetContext } from '#web/data/opened-item.ts';
+
+const { list } = outboxEndpoints;
+
+async function show(...handlers: HttpHandler[]) {
+  const shown = renderScreen(<SystemTab />, { user: 'admin', handlers });
+  await shown.user.click(screen.getByRole('tab', { name: 'Mails' }));
+  return shown;
+}
+
+const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+it('shows of each mail what for, to whom, its state, its attempts and the last error', async () => {
+  await show(
+    mockAnswer(list, [
+      aMail(),
+      aMail({ kind: 'access-code', state: 'waiting', attempts: 0, sent_at: null }),
+      aMail({ kind: 'notice', state: 'sending', sent_at: null }),
+      aMail({
+        kind: 'webinar-registered',
+        state: 'failed',
+        attempts: 5,
+        sent_at: null,
+        last_error: '550 mailbox unavailable',
+      }),
+      aMail({ kind: 'new-code' }),
+    ]),
+  );
+  const mails = within(await screen.findByRole('list', { name: 'Mails' }))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
+  const expected = [
+    [/^kwame@example.comAccess activatedSent/, /Tried1 time$/],
+    [/Lost access codeWaiting/, /TriedNot yet$/],
+    [/NotificationSending/, /Tried1 time$/],
+    [/Webinar registrationFailed/, /Tried5 timesError550 mailbox unavailable$/],
+    [/New access codeSent/, /Written.+Sent.+Tried/],
+  ];
+  expect(mails).toHaveLength(expected.length);
+  expected.forEach((parts, index) => {
+    for (const part of parts) expect(mails[index]).toMatch(part);
+  });
+});
+
+it('says so when no mail was written yet', async () => {
+  await show(mockAnswer(list, []));
+  expect(await screen.findByText('No mails yet')).toBeVisible();
+});
+
+it('makes no mails up when they could not be loaded, and keeps old ones', async () => {
+  const { user, backend } = await show(mockFailure(list, 'platform.internal'));
+  expect(await screen.findByText('Mails could not be loaded.')).toBeVisible();
+  backend.use(mockAnswer(list, [aMail()]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('kwame@example.com')).toBeVisible();
+
+  backend.use(mockFailure(list, 'platform.internal'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/What follows is older/)).toBeVisible();
+  expect(screen.getByText('kwame@example.com')).toBeVisible();
+});
+
+it('has a view for each of its parts, Health first', () => {
+  renderScreen(<SystemTab />, { user: 'admin' });
+  const tabs = screen.getAllByRole('tab').map((each) => each.textContent);
+  expect(tabs).toEqual(['Health', 'Logs', 'Audit log', 'Mails', 'Candles', 'API']);
+  expect(openTab()).toBe('Health');
+});
+
+it('opens where a notification points: a failed mail at the mails, all else at the health', async () => {
+  const opened = (target: NotificationTarget | null) => (
+    <OpenedTargetContext value={target}>
+      <SystemTab />
+    </OpenedTargetContext>
+  );
+  const { user, rerender } = renderScreen(opened(null), { user: 'admin' });
+  await user.click(screen.getByRole('tab', { name: 'Logs' }));
+  const { target } = mailFailedNotice('kwame@example.com', '550');
+  rerender(opened(target));
+  expect(openTab()).toBe('Mails');
+  await user.click(screen.getByRole('tab', { name: 'API' }));
+  expect(openTab()).toBe('API');
+  rerender(opened({ section: 'system', item: null }));
+  expect(openTab()).toBe('Health');
+});
