@@ -3,7 +3,9 @@ import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { Database } from './db/database.ts';
 import type { Connections } from './features/providers/connections.ts';
 import type { Train } from './features/predictions/training.ts';
+import type { Load } from './features/system/process-load.ts';
 import type { DiskSpace } from './features/watch/watch.service.ts';
+import type { LogKeeper } from './http/log-keeper.ts';
 import type { Market } from './market/market.ts';
 import type { Gateways } from './payments/open-gateways.ts';
 import type { PushSender } from './push/push-sender.ts';
@@ -21,6 +23,8 @@ export type AppDeps = {
   pushSender: PushSender;
   secrets: Secrets;
   logger: Logger;
+  /** What the logger wrote last. */
+  logKeeper: LogKeeper;
   /** ms UTC; everything that has to do with time asks here. */
   now: () => number;
   version: string;
@@ -39,4 +43,9 @@ export type AppDeps = {
   /** The built web app; null serves the API alone. */
   webRoot: string | null;
   isStopping: () => boolean;
+  /** Ends the server in order, to be started again; null: nothing would start it. */
+  restart: (() => void) | null;
+  /** How busy the process has been in the last minute. */
+  load: () => Load;
+  countSockets: () => Promise<number>;
 };

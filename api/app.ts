@@ -58,6 +58,7 @@ import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
 import { createMessaging, messagingRoutes } from './messaging.ts';
 import { createOwnAccount, ownAccountRoutes } from './own-account.ts';
+import { createOwnSystem, ownSystemRoutes } from './own-system.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
@@ -90,6 +91,7 @@ function createServices(deps: AppDeps) {
   const isOwnProof = createOwnProof(accounts, limits);
   return {
     stores,
+    database,
     codes,
     answers,
     settings,
@@ -188,11 +190,12 @@ function createAnalysis({ market, now, logger }: AppDeps, stores: Stores) {
   };
 }
 
-export type Services = ReturnType<typeof createServices>;
+export type Services = ReturnType<typeof createApp>['services'];
 
 /** Wires the whole server. Nothing here listens or reads the environment, so tests make as many as they like. */
-export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Services } {
-  const services = createServices(deps);
+export function createApp(deps: AppDeps) {
+  const made = createServices(deps);
+  const services = { ...made, system: createOwnSystem(deps, made) };
   const { stores, settings } = services;
   const router = new Hono<HttpEnv>();
   const metrics = deps.metricsToken === null ? null : createMetrics(deps.metricsToken);
@@ -234,6 +237,7 @@ export function createApp(deps: AppDeps): { router: Hono<HttpEnv>; services: Ser
   membershipRoutes(app, services.membership);
   messagingRoutes(app, services.messaging);
   administrationRoutes(app, services.administration);
+  ownSystemRoutes(app, services.system);
   platformDataRoutes(app, services.platformData);
   openApiRoutes(app, settings, deps.version);
   router.route('/api', api);

@@ -47,6 +47,7 @@ const Environment = z.object({
   PEAK_MODE: z.enum(['monthly', 'continuous']).default('monthly'),
   EVIDENCE_CAP: z.enum(['on', 'off']).default('on'),
   SIGNAL_REPLAY: z.enum(['on', 'off']).default('on'),
+  SUPERVISED: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
   ...paymentsEnvironment,
@@ -67,6 +68,9 @@ export type Config = {
   metricsToken: string | null;
   seedSamples: boolean;
   trustProxyHops: number;
+  /** Something starts the server again when it ends. */
+  isSupervised: boolean;
+  /** Of what goes to the terminal. */
   logLevel: string;
   peakMode: PeakMode;
   /** A signal's confidence is held down to what the record of its kind supports. */
@@ -109,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     seedSamples: env.SEED_SAMPLES === null ? !isProduction : env.SEED_SAMPLES === 'true',
     trustProxyHops: env.TRUST_PROXY_HOPS,
+    isSupervised: env.SUPERVISED === 'true',
     // At a developer's terminal a line for each request would push the printed code out of sight.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     peakMode: env.PEAK_MODE,

@@ -22,6 +22,7 @@ import { createJournalFiguresStore } from './features/journal/journal-figures.st
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { createLeadStore } from './features/leads/leads.store.ts';
+import { createLogStore } from './features/logs/logs.store.ts';
 import { createMailSubjectStore } from './features/mails/mail-subjects.store.ts';
 import { createMailStore } from './features/mails/mails.store.ts';
 import { createMediaStore } from './features/media/media.store.ts';
@@ -53,6 +54,7 @@ import { createVisitorSessionStore } from './features/visitors/visitor-sessions.
 import { createWebinarRegistrationStore } from './features/webinars/webinar-registrations.store.ts';
 import { createWebinarReminderStore } from './features/webinars/webinar-reminders.store.ts';
 import { createWebinarStore } from './features/webinars/webinars.store.ts';
+import { createJobStore } from './jobs/jobs.store.ts';
 import { createCandleStore } from './market/candles.store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -77,6 +79,8 @@ export const createStores = (database: Database) => ({
   passwords: createPasswordStore(database),
   accountRemovals: createAccountRemovalStore(database),
   codeRequests: createResendCodeStore(database),
+  jobs: createJobStore(database),
+  logs: createLogStore(database),
   journal: createJournalStore(database),
   journalSync: createJournalSyncStore(database),
   journalScreenshots: createJournalScreenshotStore(database),

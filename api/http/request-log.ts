@@ -21,6 +21,16 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
+/**
+ * Where the server's log goes: each line to the keeper, and those of the environment's level and above to
+ * the terminal.
+ */
+export const openLog = (terminalLevel: string, keeper: DestinationStream): DestinationStream =>
+  pino.multistream([
+    { level: terminalLevel, stream: pino.destination(1) },
+    { level: 'trace', stream: keeper },
+  ]);
+
 /** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done. */
 export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

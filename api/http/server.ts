@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
@@ -7,7 +8,12 @@ import type { HttpEnv } from './http-env.ts';
 const GRACE_MS = 4000;
 const IDLE_CHECK_MS = 50;
 
-export type RunningServer = { readonly port: number; stop(): Promise<void> };
+export type RunningServer = {
+  readonly port: number;
+  /** How many connections are open. */
+  countSockets(): Promise<number>;
+  stop(): Promise<void>;
+};
 
 /**
  * Listens with limits that end slow and oversized requests early.
@@ -42,6 +48,7 @@ export async function listen(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    countSockets: () => promisify(server.getConnections.bind(server))(),
     stop: () => {
       const stopped = stopGracefully(server);
       onStop?.();

@@ -37,6 +37,8 @@ type Deps = {
   readonly replayable?: Market['replayable'];
   /** Absent where nothing has to be prepared. */
   readonly whenPrepared?: Market['whenPrepared'];
+  /** Absent where no candles are kept in memory. */
+  readonly forget?: () => number;
   /** Whatever else ends with the market. */
   readonly stop?: () => Promise<void>;
 };
@@ -71,6 +73,7 @@ export function createMarket(deps: Deps): Market {
     whenPrepared: deps.whenPrepared ?? (() => Promise.resolve()),
     health: feed.health,
     onTick: prices.onTick,
+    ...(deps.forget && { forget: deps.forget }),
 
     async changePercent(instrument) {
       const latest = prices.price(instrument);

@@ -47,5 +47,7 @@ export type Market = {
   health: () => FeedHealth;
   /** Calls back with every new price until the returned end is called. */
   onTick: (listen: (tick: Tick) => void) => () => void;
+  /** Drops the candles that are kept in memory, and tells how many histories those were; absent: none are. */
+  readonly forget?: () => number;
   stop: () => Promise<void>;
 };

@@ -29,3 +29,12 @@ it('an answer that is not whole is told and computed anew, as is one that failed
   expect(await next(1, isWhole)).toBe(3);
   expect(await next(1, isWhole)).toBe(3);
 });
+
+it('what is forgotten is computed anew, and it is told whether there was anything', async () => {
+  let count = 0;
+  const next = remembered(async (_key: number) => (count += 1));
+  expect(next.forget()).toBe(0);
+  await next(1, always);
+  expect(next.forget()).toBe(1);
+  expect(await next(1, always)).toBe(2);
+});

@@ -7,6 +7,7 @@ import { createApp, type Services } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
+import { createLogKeeper } from '#api/http/log-keeper.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
 import { deriveSecrets } from '#api/secrets.ts';
@@ -48,6 +49,9 @@ export type Options = {
     | 'contactPhone'
     | 'metricsToken'
     | 'peakMode'
+    | 'restart'
+    | 'load'
+    | 'countSockets'
     | 'train'
   >
 >;
@@ -85,6 +89,9 @@ const usual = {
   diskSpace: () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
   pushSender: silentPushSender,
   connections: nobodyConfigured,
+  restart: null,
+  load: () => ({ cpuPercent: 0, eventLoopDelayMs: 0 }),
+  countSockets: () => Promise.resolve(0),
   train: () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 } satisfies Partial<AppDeps>;
 
@@ -93,6 +100,11 @@ export async function openApi(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   const database = await openSqlite(await freshDatabase(dataDir));
   const logLines: string[] = [];
+  const logKeeper = createLogKeeper();
+  const keepLine = (line: string): void => {
+    logLines.push(line);
+    logKeeper.write(line);
+  };
   const memoryMailer = createMemoryMailer();
   const { settings, now = START, market: own, openMarket, openGateways: open, ...deps } = options;
   let [nowMs, isStopping, isOpen] = [Date.parse(now), false, true];
@@ -104,7 +116,8 @@ export async function openApi(options: Options = {}) {
       open?.(() => nowMs) ?? openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     mailer: memoryMailer,
     secrets: testSecrets,
-    logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
+    logger: createLogger('debug', { write: keepLine }),
+    logKeeper,
     now: () => nowMs,
     version: '0.0.0',
     dataDir,

@@ -44,6 +44,12 @@ export function createDarkPoolService({ market, now }: Deps) {
   return {
     read: (name: string): Promise<DarkPool> => find(name, (of) => of.member(now())),
     adminRead: (name: string): Promise<AdminDarkPool> => find(name, (of) => of.admin(now())),
+    /** @returns of how many instruments something was kept */
+    forget(): number {
+      const count = held.size;
+      held.clear();
+      return count;
+    },
   };
 }
 

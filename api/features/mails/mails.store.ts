@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, min } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { notices } from '#api/db/schema/notifications.ts';
@@ -61,6 +61,27 @@ export function createMailStore({ db, write }: StoreDeps) {
       const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
       const [counted] = await db.select({ total: count() }).from(mails);
       return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** What has not left, by its oldest; and when the last one left (UTC ms). */
+    async queue() {
+      const isQueued = inArray(mails.state, ['waiting', 'sending']);
+      const [queued] = await db
+        .select({ waiting: count(), oldestAt: min(mails.created_at) })
+        .from(mails)
+        .where(isQueued);
+      const [sent] = await db
+        .select({ at: mails.sent_at })
+        .from(mails)
+        .where(eq(mails.state, 'sent'))
+        .orderBy(desc(mails.id))
+        .limit(1);
+      const oldestAt = queued?.oldestAt ?? null;
+      return {
+        waiting: Number(queued?.waiting ?? 0),
+        oldestAt: oldestAt === null ? null : Number(oldestAt),
+        lastSentAt: sent?.at ?? null,
+      };
     },
 
     /** Removes what was queued before `t` (UTC ms) and is over. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import {
@@ -22,8 +22,23 @@ export type DueMessage = {
   readonly unread: number;
 };
 
-export function createPushMessageStore({ write }: StoreDeps) {
+export function createPushMessageStore({ db, write }: StoreDeps) {
   return {
+    /** What has not left and still may, by its oldest (UTC ms); what has left is kept nowhere. */
+    async queue(now: number) {
+      const [queued] = await db
+        .select({ waiting: count(), oldestAt: min(notices.created_at) })
+        .from(pushMessages)
+        .innerJoin(notices, eq(notices.id, pushMessages.notice_id))
+        .where(gt(pushMessages.expires_at, now));
+      const oldestAt = queued?.oldestAt ?? null;
+      return {
+        waiting: Number(queued?.waiting ?? 0),
+        oldestAt: oldestAt === null ? null : Number(oldestAt),
+        lastSentAt: null,
+      };
+    },
+
     /**
      * Takes the messages that have waited longest for this moment (UTC ms), for as long as the lease. What
      * somebody took and never ended is due again when its lease has ended.

@@ -19,6 +19,13 @@ export function createKnownPredictions(
     of: (instrument: PeakInstrument): Prediction | null => known.get(instrument) ?? null,
     probabilitiesOf: (instrument: PeakInstrument): Probabilities | null =>
       chances.get(instrument) ?? null,
+    /** @returns how many were known */
+    forget(): number {
+      const count = known.size;
+      known.clear();
+      chances.clear();
+      return count;
+    },
     /**
      * Brings all up to a moment, UTC ms.
      *

@@ -32,6 +32,9 @@ export function createPeakScannerService(deps: Deps) {
     all.every(({ instrument }) => predictions.of(instrument) !== null);
 
   return {
+    /** @returns how many readings were kept */
+    forget: readings.forget,
+
     /**
      * What the candles said at a past moment, UTC ms; without predictions, of which only the newest are
      * known.

@@ -31,6 +31,8 @@ const minuteOfDay = (time: string): number => {
   return 60 * hours + minutes;
 };
 
+export type Scanners = ReturnType<typeof createScannerServices>;
+
 /** The three scanners of this server: what they answer, and what they do by the clock. */
 export function createScannerServices(deps: Deps) {
   const { market, runs, signals, predictions, settings, mode, now, onChange } = deps;
@@ -69,6 +71,8 @@ export function createScannerServices(deps: Deps) {
       clock,
       onScan: onChange,
     }),
+    /** Until the next minute brings them again. @returns how many were known */
+    forgetPredictions: known.forget,
     /** Brings the predictions up to now. */
     async predict(): Promise<void> {
       const t = clock('peak');

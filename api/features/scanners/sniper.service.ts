@@ -51,6 +51,9 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
   });
 
   return {
+    /** @returns how many readings were kept */
+    forget: readings.forget,
+
     async read(): Promise<SniperAnswer> {
       const t = clock();
       const minuteEnd = Math.floor(t / MINUTE_MS) * MINUTE_MS;

@@ -58,6 +58,9 @@ export function createSentimentService({ market, crowd, now }: Deps) {
   });
 
   return {
+    /** @returns how many answers were kept */
+    forget: (): number => readings.forget() + sentiments.forget() + books.forget(),
+
     async read(): Promise<SentimentsAnswer> {
       const t = now();
       const bookAt = bucketOf(t, ANALYSIS_BUCKETS.orderBook);

@@ -22,6 +22,8 @@ export type SettingsService = {
    * at another instance. Must not throw.
    */
   onChange(listen: (settings: PlatformSettings) => void): void;
+  /** Reads anew at the next question. @returns how many were kept */
+  forget(): number;
 };
 
 export function createSettingsService(store: SettingsStore, now: () => number): SettingsService {
@@ -58,6 +60,11 @@ export function createSettingsService(store: SettingsStore, now: () => number): 
       return toAnswer(stored);
     },
     onChange: (listen) => void listeners.push(listen),
+    forget() {
+      const count = kept === null ? 0 : 1;
+      kept = null;
+      return count;
+    },
   };
 }
 

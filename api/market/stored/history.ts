@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 50;
  * Imported candles of the timeframe that was asked for; where they end, or where none were imported,
  * whole ones made of the imported candles of shorter timeframes.
  */
-export function createStoredHistory(store: CandleStore): { read: History; forget: () => void } {
+export function createStoredHistory(store: CandleStore): { read: History; forget: () => number } {
   const remembered = new Map<string, Promise<Candle[]>>();
 
   async function find(
@@ -43,6 +43,10 @@ export function createStoredHistory(store: CandleStore): { read: History; forget
       if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
       return { candles: await found, isFilling: false };
     },
-    forget: () => remembered.clear(),
+    forget() {
+      const count = remembered.size;
+      remembered.clear();
+      return count;
+    },
   };
 }

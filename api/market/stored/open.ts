@@ -28,6 +28,7 @@ export function openStoredMarket({ store, now, every, onFailure }: Deps): Market
     history: read,
     now,
     silenceMs: SILENCE_MS,
+    forget,
     replayable: (instrument, timeframe) => heldSpan(store, instrument, timeframe),
   });
 }

@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from './kept-backups.ts';
+
+/** `manual-2026-11-20T14-05-00Z.sqlite` */
+const FINISHED = /^(?<label>.+)-(?<day>\d{4}-\d\d-\d\d)T(?<h>\d\d)-(?<m>\d\d)-(?<s>\d\d)Z\.sqlite$/;
+/** A copy that takes longer than this was left by a server that died. */
+const ABANDONED_MS = 86_400_000;
+
+export type BackupFolder = ReturnType<typeof openBackupFolder>;
+
+/** The copies beside the database, on this machine's disk. */
+export function openBackupFolder(folder: string) {
+  const names = (): Promise<string[]> =>
+    readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []; // made with the first copy
+      throw error;
+    });
+
+  return {
+    /** Finished ones, in no order. */
+    list: async (): Promise<Backup[]> => (await names()).flatMap(toBackup),
+
+    remove: (backup: Backup): Promise<void> => rm(join(folder, backup.file), { force: true }),
+
+    /** Removes what was never finished. @param now UTC ms */
+    async removeAbandoned(now: number): Promise<void> {
+      for (const name of await names()) {
+        if (!name.includes('.unfinished')) continue;
+        const { mtimeMs } = await stat(join(folder, name));
+        if (mtimeMs < now - ABANDONED_MS) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+function toBackup(file: string): Backup[] {
+  const { label, day, h, m, s } = FINISHED.exec(file)?.groups ?? {};
+  return label === undefined ? [] : [{ file, label, at: Date.parse(`${day}T${h}:${m}:${s}Z`) }];
+}

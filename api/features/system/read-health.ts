@@ -1,0 +1,82 @@
+import { totalmem } from 'node:os';
+import type { Database } from '#api/db/database.ts';
+import type { DiskSpace } from '#api/features/watch/watch.service.ts';
+import type { SourceHealth, SystemHealth } from '#contracts/system.ts';
+import type { Load } from './process-load.ts';
+import type { Traffic } from './traffic.ts';
+
+/** One answer in twenty that failed is no accident. */
+const DEGRADED_SHARE = 0.05;
+const LEAST_FREE_DISK = 0.05;
+
+export type HealthDeps = {
+  readonly database: Pick<Database, 'bytes' | 'writeWaitMs'>;
+  /** @throws whatever keeps the database from answering */
+  readonly probe: () => Promise<void>;
+  readonly diskSpace: () => Promise<DiskSpace>;
+  readonly traffic: Traffic;
+  readonly load: () => Load;
+  readonly countSockets: () => Promise<number>;
+  readonly countStreams: () => number;
+  /** UTC ms. */
+  readonly newestBackupAt: () => Promise<number | null>;
+  readonly priceFeed: () => SourceHealth;
+  readonly isRestartable: boolean;
+  readonly version: string;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+/** Measured at this moment. */
+export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
+  const { database, traffic, now } = deps;
+  const isConnected = await deps.probe().then(
+    () => true,
+    () => false,
+  );
+  const disk = await deps.diskSpace();
+  const backupAt = await deps.newestBackupAt();
+  const { cpuPercent, eventLoopDelayMs } = deps.load();
+  const isApiDegraded = failureShare(traffic) >= DEGRADED_SHARE;
+  const isDiskFull = disk.freeBytes < LEAST_FREE_DISK * disk.totalBytes;
+  const isDegraded = isApiDegraded || isDiskFull || deps.priceFeed().status === 'down';
+  const memory = readMemory();
+  return {
+    status: isConnected ? (isDegraded ? 'degraded' : 'healthy') : 'unavailable',
+    uptime: Math.floor(process.uptime()),
+    database_status: isConnected ? 'connected' : 'unavailable',
+    api_status: isApiDegraded ? 'degraded' : 'operational',
+    memory_usage: percent(memory.bytes, memory.limitBytes),
+    cpu_usage: tenth(cpuPercent),
+    disk_usage: percent(disk.totalBytes - disk.freeBytes, disk.totalBytes),
+    active_connections: await deps.countSockets(),
+    last_backup: backupAt === null ? null : new Date(backupAt).toISOString(),
+    live_streams: deps.countStreams(),
+    memory_bytes: memory.bytes,
+    memory_limit_bytes: memory.limitBytes,
+    disk_free_bytes: disk.freeBytes,
+    database_bytes: await database.bytes(),
+    event_loop_delay_ms: tenth(eventLoopDelayMs),
+    write_wait_ms: tenth(database.writeWaitMs()),
+    restartable: deps.isRestartable,
+    version: deps.version,
+    as_of: new Date(now()).toISOString(),
+  };
+}
+
+/** What this process holds of what it may: the limit of its container, or the machine's memory. */
+function readMemory() {
+  const ofContainer = process.constrainedMemory(); // 0, or more than there is: none is set
+  const limitBytes = ofContainer > 0 ? Math.min(ofContainer, totalmem()) : totalmem();
+  return { bytes: process.memoryUsage.rss(), limitBytes };
+}
+
+function failureShare(traffic: Traffic): number {
+  const { answers, failures } = traffic.lastFiveMinutes();
+  return answers === 0 ? 0 : failures / answers;
+}
+
+const tenth = (n: number): number => Math.round(n * 10) / 10;
+
+const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.min(100, tenth((100 * part) / whole));

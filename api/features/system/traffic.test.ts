@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { Answered } from '#api/http/answer-watch.ts';
+import { watchTraffic } from './traffic.ts';
+
+const MINUTE_MS = 60_000;
+
+function watched() {
+  let listen: (answered: Answered) => void = () => undefined;
+  let t = Date.parse('2026-11-20T09:00:00Z');
+  const traffic = watchTraffic({ onAnswer: (each) => void (listen = each) }, () => t);
+  return {
+    traffic,
+    answer: (answered: Partial<Answered> = {}) =>
+      listen({ at: t, ms: 10, status: 200, isApi: true, memberId: null, ...answered }),
+    pass: (ms: number) => void (t += ms),
+  };
+}
+
+it('an answer counts for its minute and its hour, and then no more', () => {
+  const { traffic, answer, pass } = watched();
+  answer();
+  pass(59_000);
+  answer();
+  expect(traffic.perMinute()).toBe(2);
+  pass(1000);
+  expect(traffic.perMinute()).toBe(1);
+  pass(59_000);
+  expect(traffic.perMinute()).toBe(0);
+  expect(traffic.lastHour().answers).toBe(2);
+  pass(58 * MINUTE_MS);
+  expect(traffic.lastHour().answers).toBe(0);
+});
+
+it('failures are those of the server, and times are added up', () => {
+  const { traffic, answer, pass } = watched();
+  answer({ status: 404, ms: 5 });
+  answer({ status: 500, ms: 20 });
+  expect(traffic.lastFiveMinutes()).toEqual({ answers: 2, failures: 1, ms: 25 });
+  pass(5 * MINUTE_MS);
+  expect(traffic.lastFiveMinutes()).toEqual({ answers: 0, failures: 0, ms: 0 });
+  expect(traffic.lastHour()).toEqual({ answers: 2, failures: 1, ms: 25 });
+});
+
+it('probes of the supervisor and files of the app are no traffic', () => {
+  const { traffic, answer } = watched();
+  answer({ isApi: false });
+  expect(traffic.lastHour().answers).toBe(0);
+});
+
+it('a busy day takes no more memory than an hour, and a clock that was set back loses nothing', () => {
+  const { traffic, answer, pass } = watched();
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    answer();
+    pass(MINUTE_MS);
+  }
+  expect(traffic.lastHour().answers).toBe(59); // the minute in progress has none yet
+  answer();
+  pass(-10 * MINUTE_MS);
+  answer();
+  expect(traffic.lastHour().answers).toBe(51);
+});

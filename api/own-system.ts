@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { AppDeps } from './app-deps.ts';
+import { BACKUP_FOLDER } from './db/copy-sqlite.ts';
+import type { Database } from './db/database.ts';
+import { openBackupFolder } from './features/backups/backup-folder.ts';
+import { createBackupService } from './features/backups/backups.service.ts';
+import type { DarkPoolService } from './features/dark-pools/dark-pools.service.ts';
+import type { EventHub } from './features/events/event-hub.ts';
+import { logRoutes } from './features/logs/logs.routes.ts';
+import { createLogService } from './features/logs/logs.service.ts';
+import type { Scanners } from './features/scanners/scanners.service.ts';
+import type { SentimentService } from './features/sentiments/sentiments.service.ts';
+import type { SettingsService } from './features/settings/settings.service.ts';
+import { priceFeedHealth } from './features/system/price-feed.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { createSystemService, type Memory } from './features/system/system.service.ts';
+import { watchTraffic } from './features/system/traffic.ts';
+import type { AnswerWatch } from './http/answer-watch.ts';
+import type { App } from './http/mount.ts';
+import type { Stores } from './stores.ts';
+
+type Shared = {
+  readonly stores: Stores;
+  readonly settings: SettingsService;
+  readonly answers: AnswerWatch;
+  /** The one whose failed copies administrators are told of. */
+  readonly database: Database;
+  readonly events: EventHub;
+  readonly scanners: Scanners;
+  readonly sentiments: SentimentService;
+  readonly darkPools: DarkPoolService;
+};
+export type OwnSystem = ReturnType<typeof createOwnSystem>;
+
+/** What the server knows of itself: how it is, what it wrote down, and the copies of its data. */
+export function createOwnSystem(deps: AppDeps, shared: Shared) {
+  const { market, logger, now, restart } = deps;
+  const { stores, settings, database, answers, events } = shared;
+  const { audit } = stores;
+  const folder = openBackupFolder(join(deps.dataDir, BACKUP_FOLDER));
+  const backups = createBackupService({ database, folder, audit, settings, now });
+  const logs = createLogService({
+    keeper: deps.logKeeper,
+    store: stores.logs,
+    logger,
+    settings,
+    now,
+  });
+  const system = createSystemService({
+    health: {
+      ...deps,
+      database,
+      probe: stores.health.probe,
+      traffic: watchTraffic(answers, now),
+      countStreams: events.count,
+      newestBackupAt: backups.newestAt,
+      priceFeed: () => priceFeedHealth(market, now()),
+      isRestartable: restart !== null,
+    },
+    sources: {
+      market,
+      lastScan: stores.scanRuns.lastSlot,
+      newestBriefing: stores.briefings.newest,
+      mailQueue: stores.mails.queue,
+      pushQueue: () => stores.pushMessages.queue(now()),
+      now,
+    },
+    listJobs: stores.jobs.list,
+    memories: memoriesOf(deps, shared),
+    backups,
+    audit,
+    restart,
+    onFailure: (error) => logger.error({ err: error }, 'a backup could not be made'),
+  });
+  return { ...system, backups, logs };
+}
+
+/** What is kept in memory and made again when it is asked for. */
+const memoriesOf = (
+  { market }: AppDeps,
+  { settings, scanners, sentiments, darkPools }: Shared,
+): Memory[] => [
+  ['sentiment answer', sentiments.forget],
+  ['dark pool reading', darkPools.forget],
+  ['scanner reading', () => scanners.peak.forget() + scanners.sniper.forget()],
+  ['prediction', scanners.forgetPredictions],
+  ['candle history', () => market.forget?.() ?? 0],
+  ['copy of the settings', settings.forget],
+];
+
+export function ownSystemRoutes(app: App, system: OwnSystem): void {
+  systemRoutes(app, system);
+  logRoutes(app, system.logs);
+}
