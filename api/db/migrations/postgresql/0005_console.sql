@@ -1,43 +1,5 @@
-CREATE TABLE "figures" (
-	"unit" text NOT NULL,
-	"at" bigint NOT NULL,
-	"name" text NOT NULL,
-	"value" bigint NOT NULL,
-	CONSTRAINT "figures_unit_at_name_pk" PRIMARY KEY("unit","at","name")
-);
---> statement-breakpoint
-CREATE TABLE "member_activity" (
-	"unit" text NOT NULL,
-	"at" bigint NOT NULL,
-	"user_id" text NOT NULL,
-	CONSTRAINT "member_activity_unit_at_user_id_pk" PRIMARY KEY("unit","at","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "journal_figures" (
-	"user_id" text NOT NULL,
-	"pair" text NOT NULL,
-	"currency" text NOT NULL,
-	"trades" bigint NOT NULL,
-	"won" bigint NOT NULL,
-	"pnl" double precision NOT NULL,
-	CONSTRAINT "journal_figures_user_id_pair_currency_pk" PRIMARY KEY("user_id","pair","currency")
-);
---> statement-breakpoint
-CREATE TABLE "log_entries" (
-	"id" text PRIMARY KEY NOT NULL,
-	"at" bigint NOT NULL,
-	"level" text NOT NULL,
-	"message" text NOT NULL,
-	"request_id" text,
-	"details" text
-);
---> statement-breakpoint
-ALTER TABLE "journal_rows" ADD COLUMN "is_open" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "last_seen_at" bigint;--> statement-breakpoint
-ALTER TABLE "member_activity" ADD CONSTRAINT "member_activity_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_figures" ADD CONSTRAINT "journal_figures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "member_activity_user" ON "member_activity" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "journal_rows_of_all" ON "journal_rows" USING btree ("kind","deleted","is_open","date","pair");--> statement-breakpoint
-CREATE INDEX "users_last_seen" ON "users" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "journal_rows_created" ON "journal_rows" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payment_transactions_paid" ON "payment_transactions" USING btree ("paid_at");--> statement-breakpoint
+CREATE INDEX "posts_created" ON "posts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "signal_outcomes_closed" ON "signal_outcomes" USING btree ("closed_at");--> statement-breakpoint
 UPDATE "journal_rows" SET "is_open" = true WHERE "doc"->>'status' = 'open';
