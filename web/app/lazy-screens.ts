@@ -32,6 +32,8 @@ const adminScreens = {
   institutional: async () =>
     (await import('#web/admin/institutional/InstitutionalTab.tsx')).InstitutionalTab,
   sentiments: async () => (await import('#web/admin/sentiments/SentimentsTab.tsx')).SentimentsTab,
+  journal: async () =>
+    (await import('#web/admin/trading-journal/JournalMonitorTab.tsx')).JournalMonitorTab,
   darkPools: async () => (await import('#web/admin/dark-pools/DarkPoolsTab.tsx')).DarkPoolsTab,
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
   leads: async () => (await import('#web/admin/leads/LeadsTab.tsx')).LeadsTab,
@@ -74,6 +76,7 @@ export const OverviewTab = lazyScreen(adminScreens.overview);
 export const SignalsTab = lazyScreen(adminScreens.signals);
 export const InstitutionalTab = lazyScreen(adminScreens.institutional);
 export const SentimentsTab = lazyScreen(adminScreens.sentiments);
+export const JournalMonitorTab = lazyScreen(adminScreens.journal);
 export const DarkPoolsTab = lazyScreen(adminScreens.darkPools);
 export const PostsTab = lazyScreen(adminScreens.posts);
 export const UsersTab = lazyScreen(adminScreens.users);

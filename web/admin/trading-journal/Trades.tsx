@@ -1,0 +1,107 @@
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type JournalMonitorSummary,
+  type TradeFilter,
+  useMonitoredTrades,
+} from '#web/data/admin-journal.ts';
+import { formatTime } from '#web/lib/format-date.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { noFilter, TradeFilters, type TypedFilter } from './TradeFilters.tsx';
+import { TradeLayout } from './TradeLayout.tsx';
+
+const FAILURE = 'Journal entries could not be loaded.';
+
+const toFilter = ({ pair, trader }: TypedFilter): TradeFilter => ({
+  ...(pair.trim() !== '' && { pair: pair.trim() }),
+  ...(trader.trim() !== '' && { trader: trader.trim() }),
+});
+
+/** The trades that the filters fit, newest first. */
+export function Trades({ topPairs }: { topPairs: JournalMonitorSummary['top_pairs'] }) {
+  const [typed, setTyped] = useState(noFilter);
+  const filter = toFilter(useSettled(typed));
+  return (
+    <Panel title="Journal Entries" isPlain>
+      <TradeFilters typed={typed} pairs={topPairs.map(({ pair }) => pair)} onChange={setTyped} />
+      <TradeList filter={filter} clear={() => setTyped(noFilter)} />
+    </Panel>
+  );
+}
+
+type TradeListProps = { filter: TradeFilter; clear: () => void };
+
+/** The list in whatever state it is. */
+function TradeList({ filter, clear }: TradeListProps) {
+  const list = useMonitoredTrades(filter);
+  const { data, isPending, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = list;
+  const isFiltered = Object.keys(filter).length > 0;
+  if (isPending) return <Skeleton label="Loading journal entries" count={4} />;
+  if (data === undefined) return <ErrorState text={FAILURE} retry={refetch} />;
+  if (data.trades.length === 0) return <NoTrades isFiltered={isFiltered} clear={clear} />;
+  return (
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
+      {isFiltered && isRefetchError && (
+        <Banner kind="danger" retry={() => void refetch()}>
+          {FAILURE} What follows is as of {formatTime(dataUpdatedAt)}.
+        </Banner>
+      )}
+      <TradeLayout trades={data.trades} />
+      <TradeListEnd of={list} shown={data.trades.length} total={data.total} />
+    </div>
+  );
+}
+
+type TradeListEndProps = {
+  of: Pick<
+    ReturnType<typeof useMonitoredTrades>,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  shown: number;
+  total: number | null;
+};
+
+function TradeListEnd({ of: list, shown, total }: TradeListEndProps) {
+  const count = (
+    <p className="text-center text-dense text-ink-3">
+      {shown.toLocaleString()} of {(total ?? shown).toLocaleString()} entries
+    </p>
+  );
+  if (!list.hasNextPage) return count;
+  return (
+    <ShowMore
+      isBusy={list.isFetchingNextPage}
+      error={list.isFetchNextPageError ? 'Older entries could not be loaded.' : undefined}
+      onShowMore={() => void list.fetchNextPage()}
+    >
+      {count}
+    </ShowMore>
+  );
+}
+
+function NoTrades({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title="No journal entries yet"
+        hint="They appear here when members record closed trades"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={NotebookPen}
+      title="No matching entries"
+      hint="Try another pair or another name"
+      action={<Button onClick={clear}>Clear filters</Button>}
+    />
+  );
+}
