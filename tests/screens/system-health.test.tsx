@@ -7,7 +7,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aHealth, someMetrics } from '#tests/support/system-builders.ts';
 import { SystemTab } from '#web/admin/system/SystemTab.tsx';
 
-const { health, metrics, backup, clearCache, restart } = systemEndpoints;
+const { health, metrics } = systemEndpoints;
 const NOW = new Date('2026-11-20T14:05:00.000Z');
 
 beforeEach(() => {
@@ -31,15 +31,6 @@ async function figure(name: string): Promise<string> {
   const term = await screen.findByText(name, { selector: 'dt' });
   const values = term.parentElement?.querySelectorAll('dd:not([aria-hidden])') ?? [];
   return Array.from(values, (each) => each.textContent).join(' | ');
-}
-
-/** Asks for something and says yes to the question. */
-async function command({ user }: ReturnType<typeof show>, label: string) {
-  await screen.findByText('Connected');
-  await user.click(screen.getByRole('button', { name: label }));
-  const question = screen.getByRole('alertdialog', { name: label });
-  await user.click(within(question).getByRole('button', { name: label }));
-  return question;
 }
 
 it('says first whether something is wrong: status, uptime in words, database, API', async () => {
@@ -211,84 +202,4 @@ it('keeps the last figures and says so when the next call fails', async () => {
   ).toBeVisible();
   expect(screen.getByText('Metrics could not be loaded. What follows is older.')).toBeVisible();
   expect(await figure('Database')).toBe('Connected');
-});
-
-it('makes a backup after a question, and names the file and its size', async () => {
-  const tab = show(mockAnswer(backup, backup.example));
-  const question = await command(tab, 'Create Backup');
-  expect(question).toHaveTextContent('Are you sure you want to create a backup now?');
-  expect(
-    await screen.findByText('Backup created: manual-2026-11-20T14-05-00Z.sqlite, 96.5 MB'),
-  ).toBeVisible();
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-});
-
-it('does nothing when the question is answered with Cancel', async () => {
-  const { user, backend } = show();
-  await screen.findByText('Connected');
-  await user.click(screen.getByRole('button', { name: 'Create Backup' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(backend.calls).not.toContain('POST /api/admin/system/backup');
-});
-
-it('says in the question why a backup was not made', async () => {
-  const tab = show(mockFailure(backup, 'system.backup_failed'));
-  const question = await command(tab, 'Create Backup');
-  expect(await within(question).findByRole('alert')).toHaveTextContent(
-    'The backup could not be made. Please look at the logs.',
-  );
-});
-
-it('clears the cache after a question, and says what went', async () => {
-  const tab = show(mockAnswer(clearCache, clearCache.example));
-  const question = await command(tab, 'Clear Cache');
-  expect(question).toHaveTextContent('Are you sure you want to clear the cache?');
-  expect(await screen.findByText('Cache cleared: 12 analyses, 4 candle histories')).toBeVisible();
-});
-
-it.each([
-  [
-    mockAnswer(clearCache, { message: 'Cache cleared', cleared: [] }),
-    'Cache cleared: it was empty',
-  ],
-  [mockUnreachable(clearCache), 'The cache could not be cleared.'],
-])('says so when nothing was in the cache, or it was not cleared', async (answer, text) => {
-  await command(show(answer), 'Clear Cache');
-  expect(await screen.findByText(text)).toBeVisible();
-});
-
-it('waits with the administrator for the server that it restarts, and reads everything again', async () => {
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  const tab = show(mockAnswer(restart, restart.example));
-  const question = await command(tab, 'Restart Services');
-  expect(question).toHaveTextContent('Are you sure you want to restart the services?');
-  expect(await screen.findByText(/The server is restarting. This page waits/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
-
-  tab.backend.use(mockUnreachable(health));
-  await act(async () => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByText(/The server is restarting. This page waits/)).toBeVisible();
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
-
-  const before = tab.backend.calls.filter((call) => call.endsWith('/admin/metrics')).length;
-  tab.backend.use(healthIs({ uptime: 3, as_of: '2026-11-20T14:05:10.000Z' }));
-  await act(async () => vi.advanceTimersByTimeAsync(5000));
-  expect(await screen.findByText('The server is back')).toBeVisible();
-  expect(await figure('Uptime')).toBe('less than a minute');
-  const after = tab.backend.calls.filter((call) => call.endsWith('/admin/metrics')).length;
-  expect(after).toBe(before + 1);
-});
-
-it('offers no restart where nothing would start the server again, and says why', async () => {
-  show(healthIs({ restartable: false }));
-  expect(await screen.findByText(/no supervisor is configured/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
-});
-
-it.each([
-  [mockFailure(restart, 'system.not_supervised', 'No supervisor.'), 'No supervisor.'],
-  [mockUnreachable(restart), 'The services could not be restarted.'],
-])('says in the question why the server was not restarted', async (failure, text) => {
-  const question = await command(show(failure), 'Restart Services');
-  expect(await within(question).findByRole('alert')).toHaveTextContent(text);
 });

@@ -18,6 +18,13 @@ async function show(...handlers: HttpHandler[]) {
   return shown;
 }
 
+/** The tab as the shell shows it after a notification was opened. */
+const opened = (target: NotificationTarget | null) => (
+  <OpenedTargetContext value={target}>
+    <SystemTab />
+  </OpenedTargetContext>
+);
+
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 it('shows of each mail what for, to whom, its state, its attempts and the last error', async () => {
@@ -78,11 +85,6 @@ it('has a view for each of its parts, Health first', () => {
 });
 
 it('opens where a notification points: a failed mail at the mails, all else at the health', async () => {
-  const opened = (target: NotificationTarget | null) => (
-    <OpenedTargetContext value={target}>
-      <SystemTab />
-    </OpenedTargetContext>
-  );
   const { user, rerender } = renderScreen(opened(null), { user: 'admin' });
   await user.click(screen.getByRole('tab', { name: 'Logs' }));
   const { target } = mailFailedNotice('kwame@example.com', '550');
