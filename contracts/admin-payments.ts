@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import {
+  PaymentQuery,
+  PaymentSummary,
+  SubscriptionQuery,
+  SubscriptionStatus,
+} from './payment-lists.ts';
 import { GatewayName } from './payments.ts';
 import {
   Amount,
@@ -7,7 +13,6 @@ import {
   Currency,
   Id,
   Instant,
-  ListQuery,
   PackageType,
   PaymentMethod,
   ShortText,
@@ -55,13 +60,19 @@ export const Subscription = z
     user_id: Id,
     username: z.string(),
     package_type: PackageType,
-    status: z.enum(['active', 'inactive', 'expired']), // inactive: withdrawn
+    status: SubscriptionStatus,
     starts_at: Instant,
     expires_at: Instant,
     payment_transaction_id: Id.nullable(), // null: its transaction was deleted
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** A subscription with what was paid for it. */
+export const SoldSubscription = Subscription.extend({
+  payment: z.object({ amount: Amount, currency: Currency }).nullable(), // null: it was deleted
+});
+export type SoldSubscription = z.infer<typeof SoldSubscription>;
 
 export const RecordedPayment = z.object({
   user_details: UserDetails,
@@ -118,8 +129,8 @@ export const adminPaymentEndpoints = {
     method: 'GET',
     path: '/admin/payments',
     access: 'admin',
-    summary: 'Payments, newest first',
-    query: ListQuery,
+    summary: 'Payments by filter and search, newest first',
+    query: PaymentQuery,
     response: z.array(Transaction),
     errors: [],
     example: [exampleTransaction],
@@ -128,11 +139,23 @@ export const adminPaymentEndpoints = {
     method: 'GET',
     path: '/admin/subscriptions',
     access: 'admin',
-    summary: 'What was sold to whom and until when, newest first',
-    query: ListQuery,
-    response: z.array(Subscription),
+    summary: 'What was sold to whom and until when, by status and search, newest first',
+    query: SubscriptionQuery,
+    response: z.array(SoldSubscription),
     errors: [],
-    example: [exampleSubscription],
+    example: [{ ...exampleSubscription, payment: { amount: 30, currency: 'USD' } }],
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/payments/summary',
+    access: 'admin',
+    summary: 'How many payments and subscriptions there are of each filter',
+    response: PaymentSummary,
+    errors: [],
+    example: {
+      transactions: { total: 9, waiting: 1, attention: 2, completed: 6, pending: 2, failed: 1 },
+      subscriptions: { total: 5, active: 3, inactive: 1, expired: 1 },
+    },
   }),
   record: defineEndpoint({
     method: 'POST',

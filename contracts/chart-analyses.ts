@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { DataSource, Id, Instant, Instrument, ListQuery, Price, Timeframe } from './primitives.ts';
+import {
+  Count,
+  DataSource,
+  Id,
+  Instant,
+  Instrument,
+  ListQuery,
+  Price,
+  Timeframe,
+} from './primitives.ts';
 
 /** A picture of the chart in base64, one third larger than its bytes. */
 const ANALYSIS_BODY_BYTES = 3 * 1024 * 1024;
@@ -98,6 +107,14 @@ export const AnalysisRequest = z.object({
 });
 export type AnalysisRequest = z.infer<typeof AnalysisRequest>;
 
+/** The figures above the administrator's history. */
+export const AnalysisSummary = z.object({
+  total: Count,
+  completed: Count,
+  mean_confidence: z.number().min(0).max(100).nullable(), // of completed ones with a score above 0; null: none
+});
+export type AnalysisSummary = z.infer<typeof AnalysisSummary>;
+
 const exampleAnalysis: ChartAnalysis = {
   id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',
   user_id: '019a9f30-0000-7d3e-8f40-5a6b7c8d9e0f',
@@ -157,6 +174,15 @@ export const chartAnalysisEndpoints = {
     response: z.array(ChartAnalysis),
     errors: [],
     example: [exampleAnalysis],
+  }),
+  adminSummary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/chart-analyses/summary',
+    access: 'admin',
+    summary: 'How many chart analyses there are, and how sure they were',
+    response: AnalysisSummary,
+    errors: [],
+    example: { total: 7, completed: 4, mean_confidence: 79 },
   }),
   adminList: defineEndpoint({
     method: 'GET',

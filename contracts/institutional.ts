@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  Count,
   DataSource,
   Id,
   Instant,
@@ -129,6 +130,16 @@ export const InstitutionalRun = z
   .meta({ id: 'InstitutionalRun' });
 export type InstitutionalRun = z.infer<typeof InstitutionalRun>;
 
+/** The figures above the administrator's log of a period. */
+export const RunSummary = z.object({
+  total: Count,
+  members: Count, // who ran at least one
+  bullish: Count, // the cautious ones too
+  bearish: Count,
+  mean_confidence: Percent.nullable(), // null: there were none
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
 const exampleAnalysis: InstitutionalAnalysis = {
   pair: 'EURUSD',
   currentPrice: 1.08512,
@@ -177,6 +188,16 @@ export const institutionalEndpoints = {
       as_of: '2026-11-20T14:05:00.000Z',
       modelled: [...INSTITUTIONAL_MODELLED],
     },
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/institutional-analyses/summary',
+    access: 'admin',
+    summary: 'How many analyses members ran in a period, and what they said',
+    query: z.object({ period: Period.default('today') }),
+    response: RunSummary,
+    errors: [],
+    example: { total: 12, members: 3, bullish: 7, bearish: 4, mean_confidence: 64.5 },
   }),
   runs: defineEndpoint({
     method: 'GET',

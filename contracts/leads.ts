@@ -3,12 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   Amount,
   ById,
+  Count,
   Currency,
   Done,
   Id,
   Instant,
   ListQuery,
   PackageType,
+  ShortText,
   Text,
 } from './primitives.ts';
 import { AccessRequest } from './visitors.ts';
@@ -35,6 +37,23 @@ export const Lead = z
   })
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof Lead>;
+
+/** `search` is looked for in name, e-mail address and phone number, whatever the case. */
+export const LeadQuery = ListQuery.extend({
+  status: LeadStatus.optional(),
+  search: ShortText.optional(),
+});
+export type LeadQuery = z.infer<typeof LeadQuery>;
+
+/** How many there are of each status. */
+export const LeadSummary = z.object({
+  total: Count,
+  pending: Count,
+  contacted: Count,
+  converted: Count,
+  declined: Count,
+});
+export type LeadSummary = z.infer<typeof LeadSummary>;
 
 export const LeadChange = z.object({
   status: z.enum(['contacted', 'converted', 'declined'], 'Unknown status'),
@@ -75,11 +94,20 @@ export const leadEndpoints = {
     method: 'GET',
     path: '/admin/leads',
     access: 'admin',
-    summary: 'Requests for access, newest first',
-    query: ListQuery,
+    summary: 'Requests for access by status and search, newest first',
+    query: LeadQuery,
     response: z.array(Lead),
     errors: [],
     example: [exampleLead],
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/leads/summary',
+    access: 'admin',
+    summary: 'How many requests for access there are of each status',
+    response: LeadSummary,
+    errors: [],
+    example: { total: 4, pending: 1, contacted: 1, converted: 2, declined: 0 },
   }),
   changeStatus: defineEndpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ById, Done, Id, Instant, ListQuery } from './primitives.ts';
+import { ById, Count, Done, Id, Instant, ListQuery } from './primitives.ts';
 
 export const IMAGES_PER_POST = 10;
 export const IMAGE_BYTES = 10 * 1024 * 1024;
@@ -56,6 +56,15 @@ export type PostDraft = z.infer<typeof PostDraft>;
 export const PostChange = PostDraft.extend({ updated_at: Instant.optional() });
 export type PostChange = z.infer<typeof PostChange>;
 
+/** The figures above the administrator's list. */
+export const PostSummary = z.object({
+  posts: Count,
+  likes: Count,
+  with_images: Count, // posts that have at least one
+  this_week: Count, // posts created in the last seven days
+});
+export type PostSummary = z.infer<typeof PostSummary>;
+
 const examplePost: Post = {
   id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',
   author: 'Bellwether',
@@ -89,6 +98,15 @@ export const postEndpoints = {
     response: LikeState,
     errors: ['posts.not_found'],
     example: { likes_count: 12, user_liked: true },
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/posts/summary',
+    access: 'admin',
+    summary: 'How many posts and likes there are',
+    response: PostSummary,
+    errors: [],
+    example: { posts: 4, likes: 19, with_images: 1, this_week: 2 },
   }),
   adminList: defineEndpoint({
     method: 'GET',

@@ -48,6 +48,9 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+/** How many. */
+export const Count = z.number().int().nonnegative();
+
 /** The answer of a command that has nothing to show but that it was done. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 export type Done = z.infer<typeof Done>;

@@ -8,6 +8,13 @@ import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { activate, activateByItself } from './world/activation.ts';
 import { clearPayments } from './world/payments.ts';
+import {
+  countPayments,
+  seenSubscriptions,
+  seenTransactions,
+  shownPayments,
+  shownSubscriptions,
+} from './world/payment-lists.ts';
 import { seenSubscription, seenTransaction } from './world/seen-payments.ts';
 import type { StoredTransaction, Tables } from './world/tables.ts';
 import { withdraw } from './world/withdraw.ts';
@@ -70,16 +77,18 @@ function readHandlers({ world, now, authenticate }: MockServer) {
   return {
     list: mockEndpoint(adminPaymentEndpoints.list, authenticate, async ({ query }) => {
       const tables = await world.read();
-      const rows = tables.transactions.map((row) => seenTransaction(tables, row));
-      return answerPage(rows, query);
+      return answerPage(shownPayments(seenTransactions(tables), query), query);
+    }),
+    summary: mockEndpoint(adminPaymentEndpoints.summary, authenticate, async () => {
+      const tables = await world.read();
+      return countPayments(seenTransactions(tables), seenSubscriptions(tables, now()));
     }),
     subscriptions: mockEndpoint(
       adminPaymentEndpoints.subscriptions,
       authenticate,
       async ({ query }) => {
         const tables = await world.read();
-        const rows = tables.subscriptions.map((row) => seenSubscription(tables, row, now()));
-        return answerPage(rows, query);
+        return answerPage(shownSubscriptions(seenSubscriptions(tables, now()), query), query);
       },
     ),
   };

@@ -3,6 +3,7 @@ import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
+import type { Period } from '#contracts/primitives.ts';
 import { briefingAnswer } from '#contracts/rules/briefing-answer.ts';
 import { knownInstrument } from '#contracts/rules/known-instrument.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
@@ -10,6 +11,7 @@ import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
+import { summaryOfRuns } from './world/run-summary.ts';
 import type { Person, StoredRun } from './world/tables.ts';
 import type { World } from './world/world.ts';
 
@@ -68,6 +70,12 @@ const named =
   });
 
 function institutionalHandlers({ world, now, authenticate, analysis }: MockServer) {
+  async function readPeriod(period: Period): Promise<StoredRun[]> {
+    const runs = await (await analysis()).readRuns();
+    const since = periodStart(period, now().getTime());
+    return runs.filter(({ created_at }) => created_at >= since);
+  }
+
   return {
     analyse: mockEndpoint(
       institutionalEndpoints.analyse,
@@ -78,11 +86,12 @@ function institutionalHandlers({ world, now, authenticate, analysis }: MockServe
         return answer;
       },
     ),
+    summary: mockEndpoint(institutionalEndpoints.summary, authenticate, async ({ query }) =>
+      summaryOfRuns(await readPeriod(query.period)),
+    ),
     runs: mockEndpoint(institutionalEndpoints.runs, authenticate, async ({ query }) => {
-      const runs = await (await analysis()).readRuns();
+      const ofPeriod = await readPeriod(query.period);
       const { people } = await world.read();
-      const since = periodStart(query.period, now().getTime());
-      const ofPeriod = runs.filter(({ created_at }) => created_at >= since);
       return answerPage(ofPeriod.map(named(people)), query);
     }),
   };

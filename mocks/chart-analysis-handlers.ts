@@ -10,6 +10,7 @@ import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { analyse, firstAnalyses, keepAnalysis } from './world/chart-analyses.ts';
+import { summaryOfAnalyses } from './world/analysis-summary.ts';
 import type { Person, StoredAnalysis } from './world/tables.ts';
 
 /** @throws ApiError `charts.bad_image` where the bytes are not what the data URL calls them */
@@ -66,6 +67,10 @@ export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) 
     list: mockEndpoint(chartAnalysisEndpoints.list, authenticate, ({ caller, query }) =>
       page(query, ({ user_id }) => user_id === caller.id),
     ),
+    adminSummary: mockEndpoint(chartAnalysisEndpoints.adminSummary, authenticate, async () => {
+      await seeded();
+      return summaryOfAnalyses((await world.read()).chartAnalyses ?? []);
+    }),
     adminList: mockEndpoint(chartAnalysisEndpoints.adminList, authenticate, ({ query }) =>
       page(query, () => true),
     ),

@@ -5,7 +5,7 @@ import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { laterThan } from './world/later-than.ts';
-import { findLead, requestAccess } from './world/leads.ts';
+import { countLeads, findLead, requestAccess, shownLeads } from './world/leads.ts';
 
 export function leadHandlers({ world, now, authenticate }: MockServer) {
   return {
@@ -14,7 +14,10 @@ export function leadHandlers({ world, now, authenticate }: MockServer) {
       return { message: leadThanks(body.user_details.name) };
     }),
     list: mockEndpoint(leadEndpoints.list, authenticate, async ({ query }) =>
-      answerPage((await world.read()).leads, query),
+      answerPage(shownLeads((await world.read()).leads, query), query),
+    ),
+    summary: mockEndpoint(leadEndpoints.summary, authenticate, async () =>
+      countLeads((await world.read()).leads),
     ),
     changeStatus: mockEndpoint(leadEndpoints.changeStatus, authenticate, ({ params, body }) =>
       world.change(({ leads }) => {

@@ -1,14 +1,24 @@
 import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
-import { type Post, postEndpoints } from '#contracts/posts.ts';
+import { type Post, postEndpoints, type PostSummary } from '#contracts/posts.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import type { StoredPost } from './world/tables.ts';
 
+const WEEK_MS = 7 * 86_400_000;
+
 function seenBy(readerId: string, { liked_by, ...post }: StoredPost): Post {
   return { ...post, likes_count: liked_by.length, user_liked: liked_by.includes(readerId) };
 }
+
+/** @param at UTC ms */
+const countPosts = (posts: readonly StoredPost[], at: number): PostSummary => ({
+  posts: posts.length,
+  likes: posts.reduce((sum, { liked_by }) => sum + liked_by.length, 0),
+  with_images: posts.filter(({ images }) => images.length > 0).length,
+  this_week: posts.filter(({ created_at }) => Date.parse(created_at) > at - WEEK_MS).length,
+});
 
 function findPost(posts: StoredPost[], id: string): StoredPost {
   const post = posts.find((candidate) => candidate.id === id);
@@ -16,7 +26,7 @@ function findPost(posts: StoredPost[], id: string): StoredPost {
   return post;
 }
 
-function readHandlers({ world, authenticate }: MockServer) {
+function readHandlers({ world, now, authenticate }: MockServer) {
   const page = async (readerId: string, query: { limit: number; before?: string | undefined }) => {
     const { posts } = await world.read();
     return answerPage(
@@ -30,6 +40,9 @@ function readHandlers({ world, authenticate }: MockServer) {
     ),
     adminList: mockEndpoint(postEndpoints.adminList, authenticate, ({ caller, query }) =>
       page(caller.id, query),
+    ),
+    summary: mockEndpoint(postEndpoints.summary, authenticate, async () =>
+      countPosts((await world.read()).posts, now().getTime()),
     ),
     like: mockEndpoint(postEndpoints.like, authenticate, ({ caller, params }) =>
       world.change(({ posts }) => {

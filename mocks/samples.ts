@@ -16,6 +16,8 @@ import { sampleSubscriptions, sampleTransactions } from './random/payment-sample
 import { sampleSentiments } from './random/sentiment-samples.ts';
 import { sampleHealth, sampleLogs, sampleMetrics } from './random/system-samples.ts';
 import { createMockTransport } from './transport.ts';
+import { summaryOfAnalyses } from './world/analysis-summary.ts';
+import { countPayments, shownPayments, shownSubscriptions } from './world/payment-lists.ts';
 import { summaryOf } from './world/journal-monitor.ts';
 
 const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
@@ -32,8 +34,18 @@ export const sampleTransport = createMockTransport([
     return summaryOf(sampleMonitoredEntries(now), now);
   }),
   mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
-  mockAnswerFrom(adminPaymentEndpoints.list, () => sampleTransactions(new Date())),
-  mockAnswerFrom(adminPaymentEndpoints.subscriptions, () => sampleSubscriptions(new Date())),
+  mockAnswerFrom(chartAnalysisEndpoints.adminSummary, () =>
+    summaryOfAnalyses(sampleChartAnalyses(new Date())),
+  ),
+  mockAnswerFrom(adminPaymentEndpoints.list, ({ query }) =>
+    shownPayments(sampleTransactions(new Date()), query),
+  ),
+  mockAnswerFrom(adminPaymentEndpoints.subscriptions, ({ query }) =>
+    shownSubscriptions(sampleSubscriptions(new Date()), query),
+  ),
+  mockAnswerFrom(adminPaymentEndpoints.summary, () =>
+    countPayments(sampleTransactions(new Date()), sampleSubscriptions(new Date())),
+  ),
   mockAnswerFrom(sentimentEndpoints.read, () => sampleSentiments(new Date())),
   mockAnswerFrom(institutionalEndpoints.analyse, ({ body }) =>
     sampleInstitutional(body, new Date()),

@@ -11,6 +11,9 @@ import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
+import { summaryOfAnalyses } from './world/analysis-summary.ts';
+import { countLeads } from './world/leads.ts';
+import { countPayments } from './world/payment-lists.ts';
 
 /** Named situations, to be put before the ordinary handlers. */
 export const scenarios = {
@@ -22,14 +25,18 @@ export const scenarios = {
   empty: (): HttpHandler[] => [
     mockAnswer(adminPaymentEndpoints.list, []),
     mockAnswer(adminPaymentEndpoints.subscriptions, []),
+    mockAnswer(adminPaymentEndpoints.summary, countPayments([], [])),
     mockAnswer(chartAnalysisEndpoints.list, []),
     mockAnswer(chartAnalysisEndpoints.adminList, []),
+    mockAnswer(chartAnalysisEndpoints.adminSummary, summaryOfAnalyses([])),
     mockAnswer(journalEndpoints.list, []),
     mockAnswer(leadEndpoints.list, []),
+    mockAnswer(leadEndpoints.summary, countLeads([])),
     mockAnswer(notificationEndpoints.list, { unread: 0, notifications: [] }),
     mockAnswer(paymentEndpoints.receipts, []),
     mockAnswer(postEndpoints.list, []),
     mockAnswer(postEndpoints.adminList, []),
+    mockAnswer(postEndpoints.summary, { posts: 0, likes: 0, with_images: 0, this_week: 0 }),
     mockAnswer(signalEndpoints.history, []),
     mockAnswer(userEndpoints.list, []),
     mockAnswer(webinarEndpoints.list, []),

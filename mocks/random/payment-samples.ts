@@ -1,4 +1,4 @@
-import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -68,7 +68,7 @@ export const sampleTransactions = (now: Date): Transaction[] =>
   });
 
 /** A subscription that runs and one that has ended. */
-export const sampleSubscriptions = (now: Date): Subscription[] => [
+export const sampleSubscriptions = (now: Date): SoldSubscription[] => [
   {
     id: 'sample-subscription-1',
     user_id: 'sample-user-1',
@@ -78,6 +78,7 @@ export const sampleSubscriptions = (now: Date): Subscription[] => [
     starts_at: before(now, 12 * DAY_MS),
     expires_at: before(now, -18 * DAY_MS),
     payment_transaction_id: null,
+    payment: { amount: 30, currency: 'USD' },
   },
   {
     id: 'sample-subscription-2',
@@ -88,5 +89,6 @@ export const sampleSubscriptions = (now: Date): Subscription[] => [
     starts_at: before(now, 20 * DAY_MS),
     expires_at: before(now, 13 * DAY_MS),
     payment_transaction_id: null,
+    payment: { amount: 10, currency: 'USD' },
   },
 ];

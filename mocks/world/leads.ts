@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Lead } from '#contracts/leads.ts';
+import type { Lead, LeadQuery, LeadSummary } from '#contracts/leads.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import { type AccessRequest, VISITOR_HOURS } from '#contracts/visitors.ts';
@@ -64,4 +64,21 @@ export function findLead(leads: readonly Lead[], id: string): Lead {
   const lead = leads.find((candidate) => candidate.id === id);
   if (!lead) throw refusal('leads.not_found');
   return lead;
+}
+
+const contains = (texts: readonly string[], typed: string): boolean =>
+  texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
+
+/** Those of a status whose names, addresses or numbers contain what was typed. */
+export const shownLeads = (leads: readonly Lead[], { status, search = '' }: Partial<LeadQuery>) =>
+  leads.filter(
+    (lead) =>
+      (status === undefined || lead.status === status) &&
+      contains([lead.name, lead.email, lead.phone], search),
+  );
+
+export function countLeads(leads: readonly Lead[]): LeadSummary {
+  const counts = { total: leads.length, pending: 0, contacted: 0, converted: 0, declined: 0 };
+  for (const { status } of leads) counts[status] += 1;
+  return counts;
 }

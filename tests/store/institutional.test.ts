@@ -86,3 +86,23 @@ describe('the log of the institutional analysis', () => {
     expect(rows).toMatchObject([{ username: 'kofi', lastAnalysis: '2026-11-20T09:00:00.000Z' }]);
   });
 });
+
+it('adds up the runs of a period', async () => {
+  const nothing = { total: 0, members: 0, bullish: 0, bearish: 0, mean_confidence: null };
+  expect(await store.summary(0)).toEqual(nothing);
+  const [ama, kofi] = [await aMember(), await aMember('kofi')];
+  await store.add([
+    aRun(ama, { bias: 'Bullish', confidence: 80 }),
+    aRun(ama, { confidence: 61 }),
+    aRun(kofi, { bias: 'Cautiously Bearish', confidence: 60 }),
+    aRun(kofi, { bias: 'Neutral', confidence: 55 }),
+    aRun(kofi, { created_at: AT - 1 }),
+  ]);
+  expect(await store.summary(AT)).toEqual({
+    total: 4,
+    members: 2,
+    bullish: 2,
+    bearish: 1,
+    mean_confidence: 64, // 256 / 4
+  });
+});

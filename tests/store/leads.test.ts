@@ -57,6 +57,31 @@ describe('the store of requests for access', () => {
     expect(third).toEqual({ ...second, updated_at: AT + 10 }); // who agreed has agreed
   });
 
+  it('finds by status and by what somebody typed, and counts what it finds', async () => {
+    const kwame = await ask();
+    const abena = await ask({ name: 'Abena', email: 'a_b@example.com', phone: '020 765 4321' });
+    await store.changeStatus(abena.id, { status: 'declined', notes: '', readAt: null }, by);
+    const found = async (query: object) => {
+      const { rows, total } = await store.page({ ...everything, ...query });
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect(await found({ status: 'pending' })).toEqual([kwame.id]);
+    expect(await found({ status: 'converted' })).toEqual([]);
+    expect(await found({ search: 'KWAME' })).toEqual([kwame.id]);
+    expect(await found({ search: '765 43' })).toEqual([abena.id]);
+    expect(await found({ search: 'a_b@' })).toEqual([abena.id]);
+    expect(await found({ search: 'a%b' })).toEqual([]);
+    expect(await found({ search: 'example.com', status: 'declined' })).toEqual([abena.id]);
+    expect(await store.summary()).toEqual({
+      total: 2,
+      pending: 1,
+      contacted: 0,
+      converted: 0,
+      declined: 1,
+    });
+  });
+
   it('is stale for whoever has read it before it was asked for again', async () => {
     const { id, updated_at } = await ask();
     await ask({ phone: '020' });

@@ -150,3 +150,13 @@ describe('the store of likes', () => {
     expect((await posts.find(other, 'reader'))?.likes_count).toBe(0);
   });
 });
+
+it('counts posts, likes, posts with images, and posts of the week', async () => {
+  expect(await posts.summary(AT)).toEqual({ posts: 0, likes: 0, with_images: 0, this_week: 0 });
+  const [first] = [await publish([picture(1), picture(2)]), await publish()];
+  for (const reader of [await aReader(), await aReader()])
+    await likes.toggleLike(first, reader, AT);
+  const counts = { posts: 2, likes: 2, with_images: 1 };
+  expect(await posts.summary(AT - 1)).toEqual({ ...counts, this_week: 2 });
+  expect(await posts.summary(AT)).toEqual({ ...counts, this_week: 0 });
+});

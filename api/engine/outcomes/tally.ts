@@ -46,8 +46,11 @@ const bandOf = (quality: number): number =>
 
 /** A tally for each band of quality that these signals have. */
 export function tallyByBand(rows: readonly RecordRow[]): Tally[] {
-  const byBand = Map.groupBy(rows, ({ signal }) => bandOf(signal.quality));
-  return [...byBand].map(([band, ofBand]) => ({ band, ...addUp(ofBand.map(tallyOf)) }));
+  const bands = new Set(rows.map(({ signal }) => bandOf(signal.quality)));
+  return [...bands].map((band) => ({
+    band,
+    ...addUp(rows.filter(({ signal }) => bandOf(signal.quality) === band).map(tallyOf)),
+  }));
 }
 
 /** What these come to together, whatever their bands. */

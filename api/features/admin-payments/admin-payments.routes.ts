@@ -13,6 +13,7 @@ export function adminPaymentRoutes(app: App, { adminPayments, activation }: Serv
   mount(app, adminPaymentEndpoints.subscriptions, async ({ query }) =>
     answerPage(await adminPayments.subscriptions(query)),
   );
+  mount(app, adminPaymentEndpoints.summary, () => adminPayments.summary());
   mount(app, adminPaymentEndpoints.record, ({ caller, body }) =>
     adminPayments.record(caller, body),
   );

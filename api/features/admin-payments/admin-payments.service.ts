@@ -2,14 +2,18 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
-import type { RecordedPayment, Subscription, Transaction } from '#contracts/admin-payments.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+import type { RecordedPayment, SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
+import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
-import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { toMajorUnits, toMinorUnits } from '#contracts/rules/money-amount.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import { toSubscription } from '../activation/subscription-view.service.ts';
-import type { AdminPaymentStore, TransactionRow } from './admin-payments.store.ts';
+import type {
+  AdminPaymentStore,
+  SeenSubscription,
+  TransactionRow,
+} from './admin-payments.store.ts';
 import { toTransaction } from './to-transaction.ts';
 
 type Deps = {
@@ -35,19 +39,20 @@ export function createAdminPaymentService({ store, activation, database, now }: 
   }
 
   return {
-    async page(query: ListQuery): Promise<{ rows: Transaction[]; total: number }> {
+    async page(query: PaymentQuery): Promise<{ rows: Transaction[]; total: number }> {
       const { rows, total } = await store.page(query);
       return { rows: rows.map(toTransaction), total };
     },
 
-    async subscriptions(query: ListQuery): Promise<{ rows: Subscription[]; total: number }> {
-      const { rows, total } = await store.subscriptions(query);
+    async subscriptions(
+      query: SubscriptionQuery,
+    ): Promise<{ rows: SoldSubscription[]; total: number }> {
       const at = now();
-      return {
-        rows: rows.map(({ subscription, username }) => toSubscription(subscription, username, at)),
-        total,
-      };
+      const { rows, total } = await store.subscriptions(query, at);
+      return { rows: rows.map((sold) => toSold(sold, at)), total };
     },
+
+    summary: (): Promise<PaymentSummary> => store.summary(now()),
 
     /** Money that no gateway has seen; it is as paid as any other. */
     async record(caller: Caller, payment: RecordedPayment): Promise<Transaction> {
@@ -75,6 +80,11 @@ export function createAdminPaymentService({ store, activation, database, now }: 
       return { message: 'All payments were deleted', deleted };
     },
   };
+}
+
+function toSold({ subscription, username, paid }: SeenSubscription, at: number): SoldSubscription {
+  const payment = paid && { amount: toMajorUnits(paid.amount_minor), currency: paid.currency };
+  return { ...toSubscription(subscription, username, at), payment };
 }
 
 function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): TransactionRow {

@@ -1,17 +1,24 @@
-import { count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { contains } from '#api/db/contains.ts';
+import { countIf } from '#api/db/count-if.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
+import { isOfFilter, isOfStatus } from './payment-filters.store.ts';
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** `username` of the member; null: there is none. */
 export type SeenTransaction = { transaction: TransactionRow; username: string | null };
-export type SeenSubscription = { subscription: SubscriptionRow; username: string };
+export type SeenSubscription = {
+  subscription: SubscriptionRow;
+  username: string;
+  paid: { amount_minor: number; currency: string } | null; // null: the payment was deleted
+};
 type Page<Row> = { rows: Row[]; total: number };
 
 export type AdminPaymentStore = ReturnType<typeof createAdminPaymentStore>;
@@ -25,26 +32,79 @@ export function createAdminPaymentStore({ db, write }: StoreDeps) {
 
   return {
     /** Newest first; ids sort by the time they were made. */
-    async page({ limit, before }: ListQuery): Promise<Page<SeenTransaction>> {
-      const { id } = paymentTransactions;
+    async page(query: PaymentQuery): Promise<Page<SeenTransaction>> {
+      const { limit, before, show, search } = query;
+      const { id, name, email } = paymentTransactions;
+      const listed = and(
+        show && isOfFilter(show),
+        search === undefined
+          ? undefined
+          : or(...[name, email, users.username].map((text) => contains(text, search))),
+      );
       const older = before === undefined ? undefined : lt(id, before);
-      const rows = await selectTransactions().where(older).orderBy(desc(id)).limit(limit);
-      const [counted] = await db.select({ total: count() }).from(paymentTransactions);
+      const rows = await selectTransactions()
+        .where(and(listed, older))
+        .orderBy(desc(id))
+        .limit(limit);
+      const [counted] = await db
+        .select({ total: count() })
+        .from(paymentTransactions)
+        .leftJoin(users, eq(users.id, paymentTransactions.user_id))
+        .where(listed);
       return { rows, total: counted?.total ?? 0 };
     },
 
-    /** Newest first. */
-    async subscriptions({ limit, before }: ListQuery): Promise<Page<SeenSubscription>> {
-      const { id } = subscriptions;
+    /** Newest first. @param at UTC ms */
+    async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<SeenSubscription>> {
+      const { limit, before, status, search } = query;
+      const { id, user_id, payment_transaction_id } = subscriptions;
+      const { amount_minor, currency } = paymentTransactions;
+      const listed = and(
+        status && isOfStatus(status, at),
+        search === undefined ? undefined : contains(users.username, search),
+      );
       const rows = await db
-        .select({ subscription: subscriptions, username: users.username })
+        .select({
+          subscription: subscriptions,
+          username: users.username,
+          paid: { amount_minor, currency },
+        })
         .from(subscriptions)
-        .innerJoin(users, eq(users.id, subscriptions.user_id))
-        .where(before === undefined ? undefined : lt(id, before))
+        .innerJoin(users, eq(users.id, user_id))
+        .leftJoin(paymentTransactions, eq(paymentTransactions.id, payment_transaction_id))
+        .where(and(listed, before === undefined ? undefined : lt(id, before)))
         .orderBy(desc(id))
         .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(subscriptions);
+      const [counted] = await db
+        .select({ total: count() })
+        .from(subscriptions)
+        .leftJoin(users, eq(users.id, user_id)) // every one has a member: read only for a search
+        .where(listed);
       return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** @param at UTC ms */
+    async summary(at: number): Promise<PaymentSummary> {
+      const [paid] = await db
+        .select({
+          total: count(),
+          waiting: countIf(isOfFilter('waiting')),
+          attention: countIf(isOfFilter('attention')),
+          completed: countIf(isOfFilter('completed')),
+          pending: countIf(isOfFilter('pending')),
+          failed: countIf(isOfFilter('failed')),
+        })
+        .from(paymentTransactions);
+      const [sold] = await db
+        .select({
+          total: count(),
+          active: countIf(isOfStatus('active', at)),
+          inactive: countIf(isOfStatus('inactive', at)),
+          expired: countIf(isOfStatus('expired', at)),
+        })
+        .from(subscriptions);
+      if (paid === undefined || sold === undefined) throw new Error('a count has no row');
+      return { transactions: paid, subscriptions: sold };
     },
 
     async find(id: string): Promise<SeenTransaction | null> {

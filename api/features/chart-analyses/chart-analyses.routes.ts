@@ -11,6 +11,7 @@ export function chartAnalysisRoutes(app: App, { store, analyses }: Deps): void {
   mount(app, chartAnalysisEndpoints.list, async ({ caller, query }) =>
     answerPage(await store.page(query, caller.id)),
   );
+  mount(app, chartAnalysisEndpoints.adminSummary, () => store.summary());
   mount(app, chartAnalysisEndpoints.adminList, async ({ query }) =>
     answerPage(await store.page(query, null)),
   );

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, avg, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { users } from '#api/db/schema/users.ts';
 import {
   ANALYSES_PER_MEMBER,
+  type AnalysisSummary,
   type ChartAnalysis,
   imageFilename,
 } from '#contracts/chart-analyses.ts';
@@ -32,6 +33,23 @@ export function createChartAnalysisStore({ db, write }: StoreDeps) {
         .limit(limit);
       const [counted] = await db.select({ total: count() }).from(chartAnalyses).where(ofWhom);
       return { rows: rows.map(toAnalysis), total: counted?.total ?? 0 };
+    },
+
+    /** Where nothing was found there is no confidence to speak of: such ones are not in the mean. */
+    async summary(): Promise<AnalysisSummary> {
+      const { analysis_status, reading } = chartAnalyses;
+      const score = sql`cast(${reading} ->> 'confidence_score' as real)`;
+      const [all] = await db.select({ n: count() }).from(chartAnalyses);
+      const [completed] = await db
+        .select({ n: count(), confidence: avg(sql`nullif(${score}, 0)`) })
+        .from(chartAnalyses)
+        .where(eq(analysis_status, 'completed'));
+      const { n = 0, confidence = null } = completed ?? {};
+      return {
+        total: all?.n ?? 0,
+        completed: n,
+        mean_confidence: confidence === null ? null : Number(confidence),
+      };
     },
 
     /** The member's oldest analyses beyond the limit go in the same transaction. */

@@ -7,6 +7,7 @@ export function institutionalRoutes(app: App, institutional: InstitutionalServic
   mount(app, institutionalEndpoints.analyse, ({ caller, body }) =>
     institutional.analyse(caller, body),
   );
+  mount(app, institutionalEndpoints.summary, ({ query }) => institutional.summary(query.period));
   mount(app, institutionalEndpoints.runs, async ({ query }) =>
     answerPage(await institutional.runs(query)),
   );

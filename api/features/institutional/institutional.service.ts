@@ -15,6 +15,7 @@ import type {
   InstitutionalAnswer,
   InstitutionalRequest,
   InstitutionalRun,
+  RunSummary,
 } from '#contracts/institutional.ts';
 import type { ListQuery, Period } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
@@ -81,6 +82,9 @@ export function createInstitutionalService({ store, market, now }: Deps) {
       ...page
     }: ListQuery & { period: Period }): Promise<{ rows: InstitutionalRun[]; total: number }> =>
       store.page(page, periodStart(period, now())),
+
+    /** Of all members. */
+    summary: (period: Period): Promise<RunSummary> => store.summary(periodStart(period, now())),
 
     removeBefore: (t: number): Promise<void> => store.removeBefore(t),
   };

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, avg, count, countDistinct, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { countIf } from '#api/db/count-if.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { users } from '#api/db/schema/users.ts';
-import type { InstitutionalRun } from '#contracts/institutional.ts';
+import type { InstitutionalRun, RunSummary } from '#contracts/institutional.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type RunRow = typeof institutionalRuns.$inferSelect;
@@ -35,6 +36,24 @@ export function createInstitutionalStore({ db, write }: StoreDeps) {
         .from(institutionalRuns)
         .where(isOfPeriod);
       return { rows: rows.map(toRun), total: counted?.total ?? 0 };
+    },
+
+    /** @param from UTC ms */
+    async summary(from: number): Promise<RunSummary> {
+      const { bias, confidence, created_at, user_id } = institutionalRuns;
+      const [all] = await db
+        .select({
+          total: count(),
+          members: countDistinct(user_id),
+          bullish: countIf(like(bias, '%Bullish')), // the cautious ones too
+          bearish: countIf(like(bias, '%Bearish')),
+          mean_confidence: avg(confidence),
+        })
+        .from(institutionalRuns)
+        .where(gte(created_at, from));
+      if (all === undefined) throw new Error('a count has no row');
+      const { mean_confidence: mean } = all;
+      return { ...all, mean_confidence: mean === null ? null : Number(mean) };
     },
 
     /** @param t UTC ms */

@@ -6,6 +6,7 @@ import type { LeadService } from './leads.service.ts';
 export function leadRoutes(app: App, leads: LeadService): void {
   mount(app, leadEndpoints.submit, ({ body, info }) => leads.submit(body, info.address));
   mount(app, leadEndpoints.list, async ({ query }) => answerPage(await leads.page(query)));
+  mount(app, leadEndpoints.summary, () => leads.summary());
   mount(app, leadEndpoints.changeStatus, ({ caller, params, body }) =>
     leads.changeStatus(caller, params.id, body),
   );

@@ -1,6 +1,5 @@
 import type { Caller } from '#api/http/caller.ts';
-import type { Lead, LeadChange } from '#contracts/leads.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+import type { Lead, LeadChange, LeadQuery, LeadSummary } from '#contracts/leads.ts';
 import { leadThanks } from '#contracts/rules/membership-words.ts';
 import { toMajorUnits } from '#contracts/rules/money-amount.ts';
 import { planOf } from '#contracts/rules/plans.ts';
@@ -29,10 +28,12 @@ export function createLeadService({ store, settings, now }: Deps) {
       return { message: leadThanks(request.user_details.name) };
     },
 
-    async page(query: ListQuery): Promise<{ rows: Lead[]; total: number }> {
+    async page(query: LeadQuery): Promise<{ rows: Lead[]; total: number }> {
       const { rows, total } = await store.page(query);
       return { rows: rows.map(toLead), total };
     },
+
+    summary: (): Promise<LeadSummary> => store.summary(),
 
     async changeStatus(caller: Caller, id: string, change: LeadChange): Promise<Lead> {
       const { status, notes, updated_at } = change;

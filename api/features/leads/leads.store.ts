@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { contains } from '#api/db/contains.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postNotice } from '#api/features/notifications/post-notice.service.ts';
-import type { LeadStatus } from '#contracts/leads.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/leads.ts';
 import { newLeadNotice } from '#contracts/rules/alert-words.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
@@ -21,11 +21,28 @@ export function createLeadStore({ db, write }: StoreDeps) {
     request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
 
     /** Newest first; ids sort by the time they were made. */
-    async page({ limit, before }: ListQuery): Promise<{ rows: LeadRow[]; total: number }> {
+    async page(query: LeadQuery): Promise<{ rows: LeadRow[]; total: number }> {
+      const { limit, before } = query;
+      const listed = isListed(query);
       const older = before === undefined ? undefined : lt(leads.id, before);
-      const rows = await db.select().from(leads).where(older).orderBy(desc(leads.id)).limit(limit);
-      const [counted] = await db.select({ total: count() }).from(leads);
+      const rows = await db
+        .select()
+        .from(leads)
+        .where(and(listed, older))
+        .orderBy(desc(leads.id))
+        .limit(limit);
+      const [counted] = await db.select({ total: count() }).from(leads).where(listed);
       return { rows, total: counted?.total ?? 0 };
+    },
+
+    async summary(): Promise<LeadSummary> {
+      const counts = { total: 0, pending: 0, contacted: 0, converted: 0, declined: 0 };
+      const { status } = leads;
+      for (const group of await db.select({ status, n: count() }).from(leads).groupBy(status)) {
+        counts[group.status] = group.n;
+        counts.total += group.n;
+      }
+      return counts;
     },
 
     /** `stale` when it was changed after `readAt` (UTC ms; null: whenever it was read). */
@@ -69,6 +86,14 @@ export function createLeadStore({ db, write }: StoreDeps) {
     },
   };
 }
+
+const isListed = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
+  and(
+    status === undefined ? undefined : eq(leads.status, status),
+    search === undefined
+      ? undefined
+      : or(...[leads.name, leads.email, leads.phone].map((text) => contains(text, search))),
+  );
 
 /**
  * Keeps the request, or brings the open one of the same address for the same package up to date: in the

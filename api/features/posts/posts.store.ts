@@ -1,10 +1,10 @@
-import { count, desc, eq, lt } from 'drizzle-orm';
+import { count, countDistinct, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
-import { posts } from '#api/db/schema/posts.ts';
+import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postNotice } from '#api/features/notifications/post-notice.service.ts';
-import type { Post } from '#contracts/posts.ts';
+import type { Post, PostSummary } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { newPostNotice } from '#contracts/rules/notice-words.ts';
 import { likesOf } from './post-likes.store.ts';
@@ -25,6 +25,23 @@ export function createPostStore({ db, write }: StoreDeps) {
       const rows = await db.select().from(posts).where(older).orderBy(desc(posts.id)).limit(limit);
       const [counted] = await db.select({ total: count() }).from(posts);
       return { rows: await asSeenBy(db, rows, readerId), total: counted?.total ?? 0 };
+    },
+
+    /** @param weekAgo UTC ms: posts created later are of this week */
+    async summary(weekAgo: number): Promise<PostSummary> {
+      const [all] = await db.select({ n: count() }).from(posts);
+      const [liked] = await db.select({ n: count() }).from(postLikes);
+      const [shown] = await db.select({ n: countDistinct(postImages.post_id) }).from(postImages);
+      const [recent] = await db
+        .select({ n: count() })
+        .from(posts)
+        .where(gt(posts.created_at, weekAgo));
+      return {
+        posts: all?.n ?? 0,
+        likes: liked?.n ?? 0,
+        with_images: shown?.n ?? 0,
+        this_week: recent?.n ?? 0,
+      };
     },
 
     async find(id: string, readerId: string): Promise<Post | null> {

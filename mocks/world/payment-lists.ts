@@ -1,0 +1,65 @@
+import type { SoldSubscription, Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
+import { isShown } from '#contracts/rules/payment-filters.ts';
+import { seenSubscription, seenTransaction } from './seen-payments.ts';
+import type { Tables } from './tables.ts';
+
+const contains = (texts: readonly string[], typed: string): boolean =>
+  texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
+
+/** All payments as the administrator sees them, newest first. */
+export const seenTransactions = (tables: Tables): Transaction[] =>
+  tables.transactions.map((row) => seenTransaction(tables, row));
+
+/** All subscriptions, newest first, each with what was paid for it. */
+export const seenSubscriptions = (tables: Tables, at: Date): SoldSubscription[] =>
+  tables.subscriptions.map((row) => {
+    const paid = tables.transactions.find(({ id }) => id === row.payment_transaction_id);
+    const payment = paid ? { amount: paid.amount, currency: paid.currency } : null;
+    return { ...seenSubscription(tables, row, at), payment };
+  });
+
+/** Those that the filter lets through and whose customer is searched for. */
+export const shownPayments = (
+  payments: readonly Transaction[],
+  { show, search = '' }: Partial<PaymentQuery>,
+): Transaction[] =>
+  payments.filter(
+    (payment) =>
+      (show === undefined || isShown(payment, show)) &&
+      contains([payment.metadata.username, payment.email], search),
+  );
+
+export const shownSubscriptions = <Sold extends Subscription>(
+  sold: readonly Sold[],
+  { status, search = '' }: Partial<SubscriptionQuery>,
+): Sold[] =>
+  sold.filter(
+    (each) => (status === undefined || each.status === status) && contains([each.username], search),
+  );
+
+/** How many there are of each filter. */
+export function countPayments(
+  payments: readonly Transaction[],
+  sold: readonly Subscription[],
+): PaymentSummary {
+  const paidOf = (show: PaymentQuery['show']) => shownPayments(payments, { show }).length;
+  const soldOf = (status: SubscriptionQuery['status']) =>
+    shownSubscriptions(sold, { status }).length;
+  return {
+    transactions: {
+      total: payments.length,
+      waiting: paidOf('waiting'),
+      attention: paidOf('attention'),
+      completed: paidOf('completed'),
+      pending: paidOf('pending'),
+      failed: paidOf('failed'),
+    },
+    subscriptions: {
+      total: sold.length,
+      active: soldOf('active'),
+      inactive: soldOf('inactive'),
+      expired: soldOf('expired'),
+    },
+  };
+}

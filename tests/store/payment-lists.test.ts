@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { v7 as uuid } from 'uuid';
+import { expect, it } from 'vitest';
+import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import {
+  createAdminPaymentStore,
+  type TransactionRow,
+} from '#api/features/admin-payments/admin-payments.store.ts';
+import { toTransaction } from '#api/features/admin-payments/to-transaction.ts';
+import { createUserStore } from '#api/features/users/users.store.ts';
+import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payment-filters.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const { write } = database;
+const store = createAdminPaymentStore(database);
+const all = { limit: 200 };
+
+const aPayment = (changes: Partial<TransactionRow> = {}): TransactionRow => ({
+  id: uuid(),
+  session_id: null,
+  lead_id: null,
+  user_id: null,
+  name: 'Kwame Boateng',
+  email: 'kwame@example.com',
+  phone: '024 123 4567',
+  package_type: 'monthly',
+  currency: 'USD',
+  amount_minor: 3000,
+  method: 'cash',
+  gateway: null,
+  status: 'completed',
+  payment_status: 'paid',
+  alert: null,
+  note: '',
+  recorded_by: 'Administrator',
+  created_at: AT,
+  paid_at: AT,
+  activated_at: null,
+  withdrawn_at: null,
+  ...changes,
+});
+
+const keep = (rows: readonly TransactionRow[]): Promise<void> =>
+  write(async (tx) => {
+    await tx.delete(paymentTransactions);
+    await tx.insert(paymentTransactions).values([...rows]);
+  });
+
+const aStanding = fc.record({
+  status: fc.constantFrom('completed', 'pending', 'failed'),
+  payment_status: fc.constantFrom('paid', 'unpaid', 'refunded', 'disputed'),
+  alert: fc.constantFrom(null, 'The payment came late.'),
+  activated_at: fc.constantFrom(null, AT),
+  withdrawn_at: fc.constantFrom(null, AT),
+});
+
+it('each filter of payments finds and counts what its rule lets through, in any standing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStanding, { minLength: 1, maxLength: 60 }), async (standings) => {
+      const rows = standings.map((standing) => aPayment(standing as Partial<TransactionRow>));
+      await keep(rows);
+      const { transactions } = await store.summary(AT);
+      expect(transactions.total).toBe(rows.length);
+      for (const show of PAYMENT_FILTERS) {
+        const expected = rows
+          .filter((transaction) => isShown(toTransaction({ transaction, username: null }), show))
+          .map(({ id }) => id);
+        const page = await store.page({ ...all, show });
+        expect(page.rows.map(({ transaction }) => transaction.id).toSorted()).toEqual(
+          expected.toSorted(),
+        );
+        expect([page.total, transactions[show]]).toEqual([expected.length, expected.length]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+async function aMember(username: string): Promise<string> {
+  const row = aUserRow({ username });
+  await createUserStore(database).insert(row, anEvent());
+  return row.id;
+}
+
+it('payments are found by the customer’s name or address and by the member’s name', async () => {
+  const ama = await aMember('Ama Mensah');
+  const [first, second] = [
+    aPayment(),
+    aPayment({ name: 'A_b', email: 'x@example.com', user_id: ama }),
+  ];
+  await keep([first, second]);
+  const found = async (search: string) => {
+    const { rows, total } = await store.page({ ...all, search });
+    expect(total).toBe(rows.length);
+    return rows.map(({ transaction }) => transaction.id);
+  };
+  expect(await found('KWAME')).toEqual([first.id]);
+  expect(await found('x@ex')).toEqual([second.id]);
+  expect(await found('mensah')).toEqual([second.id]);
+  expect(await found('a_')).toEqual([second.id]); // no wildcard
+  expect(await found('')).toHaveLength(2);
+});
+
+it('subscriptions are told with what was paid, and by status and member', async () => {
+  const [ama, kofi] = [await aMember('Ama Mensah'), await aMember('Kofi')];
+  const paid = aPayment({ amount_minor: 114_250, currency: 'GHS' });
+  await keep([paid]);
+  const aSubscription = (changes: Partial<typeof subscriptions.$inferInsert>) => ({
+    id: uuid(),
+    user_id: kofi,
+    package_type: 'monthly' as const,
+    starts_at: AT,
+    expires_at: AT + 1,
+    withdrawn_at: null,
+    payment_transaction_id: null,
+    created_at: AT,
+    ...changes,
+  });
+  const rows = [
+    aSubscription({ user_id: ama, payment_transaction_id: paid.id }),
+    aSubscription({ expires_at: AT }),
+    aSubscription({ withdrawn_at: AT }),
+    aSubscription({ withdrawn_at: AT, expires_at: AT - 1 }),
+  ];
+  await write(async (tx) => void (await tx.insert(subscriptions).values(rows)));
+  const found = async (query: object) => {
+    const page = await store.subscriptions({ ...all, ...query }, AT);
+    expect(page.total).toBe(page.rows.length);
+    return page.rows.map(({ subscription }) => rows.findIndex(({ id }) => id === subscription.id));
+  };
+  expect(await found({})).toEqual([3, 2, 1, 0]);
+  expect(await found({ status: 'active' })).toEqual([0]);
+  expect(await found({ status: 'expired' })).toEqual([1]);
+  expect(await found({ status: 'inactive' })).toEqual([3, 2]);
+  expect(await found({ search: 'mensah' })).toEqual([0]);
+  const [sold] = (await store.subscriptions({ ...all, status: 'active' }, AT)).rows;
+  expect(sold).toMatchObject({
+    username: 'Ama Mensah',
+    paid: { amount_minor: 114_250, currency: 'GHS' },
+  });
+  expect((await store.summary(AT)).subscriptions).toEqual({
+    total: 4,
+    active: 1,
+    inactive: 2,
+    expired: 1,
+  });
+});
