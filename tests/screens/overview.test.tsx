@@ -1,19 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, type HttpHandler } from 'msw';
+import { delay, http } from 'msw';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { marketEndpoints } from '#contracts/market.ts';
-import { settingsEndpoints } from '#contracts/settings.ts';
-import { type AdminStats, statsEndpoints } from '#contracts/stats.ts';
-import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
+import { statsEndpoints } from '#contracts/stats.ts';
+import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { allPrices } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { OverviewTab } from '#web/admin/overview/OverviewTab.tsx';
+import {
+  calmPlatform,
+  healthOf,
+  metricsOf,
+  showOverview,
+  statsOf,
+} from '#tests/support/show-overview.tsx';
 import { AdminTab } from '#web/app/AdminTab.tsx';
-import { OpenTargetContext } from '#web/data/opened-item.ts';
 
 const { read: stats } = statsEndpoints;
 const { health, metrics } = systemEndpoints;
@@ -21,45 +25,10 @@ const { activity } = auditEndpoints;
 const { prices } = marketEndpoints;
 const NOW = '2026-11-20T14:05:00.000Z';
 
-const calm: AdminStats = {
-  ...stats.response.parse(stats.example),
-  openLeads: 0,
-  waitingPayments: 0,
-};
-const healthy = health.response.parse(health.example);
-const quiet = metrics.response.parse(metrics.example);
-const settingsNow = settingsEndpoints.read.response.parse(settingsEndpoints.read.example);
 const [euro] = prices.response.parse(prices.example);
 const [record] = activity.response.parse(activity.example);
 
-const statsOf = (changes: Partial<AdminStats>) => mockAnswer(stats, { ...calm, ...changes });
-const healthOf = (changes: Partial<SystemHealth>) => mockAnswer(health, { ...healthy, ...changes });
-const metricsOf = (changes: Partial<SystemMetrics>) =>
-  mockAnswer(metrics, { ...quiet, ...changes });
-const backupsEvery = (backup_frequency: 'hourly' | 'daily' | 'weekly') =>
-  mockAnswer(settingsEndpoints.read, { ...settingsNow, backup_frequency });
-
-const defaults = () => [
-  statsOf({}),
-  healthOf({}),
-  metricsOf({}),
-  backupsEvery('daily'),
-  mockAnswer(prices, prices.response.parse(prices.example)),
-  mockAnswer(activity, activity.response.parse(activity.example)),
-];
-
-const open = vi.fn();
-
-const show = (...handlers: HttpHandler[]) =>
-  renderScreen(
-    <OpenTargetContext value={open}>
-      <OverviewTab />
-    </OpenTargetContext>,
-    { user: 'admin', handlers: [...handlers, ...defaults()] },
-  );
-
 const block = async (name: string) => within(await screen.findByRole('region', { name }));
-const waiting = () => block('Waiting for you');
 
 async function tile(label: string): Promise<string | undefined> {
   const tiles = within(await screen.findByLabelText('Counters'));
@@ -73,90 +42,13 @@ async function fact(name: string): Promise<string | undefined> {
 }
 
 beforeEach(() => {
-  open.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
 });
 
 afterEach(() => vi.useRealTimers());
 
-it('shows what waits first: troubles, payments to activate, open requests', async () => {
-  show(
-    statsOf({ openLeads: 3, waitingPayments: 1 }),
-    healthOf({ status: 'degraded' }),
-    metricsOf({
-      sources: [
-        { name: 'Price feed', status: 'late', as_of: NOW, limit_seconds: 60, detail: null },
-        { name: 'Mails', status: 'down', as_of: NOW, limit_seconds: 60, detail: null },
-        { name: 'Briefing', status: 'idle', as_of: null, limit_seconds: null, detail: null },
-      ],
-      jobs: [
-        {
-          name: 'backups',
-          last_started_at: NOW,
-          last_finished_at: NOW,
-          last_error: 'no space',
-          is_running: false,
-        },
-      ],
-    }),
-  );
-  const rows = await (await waiting()).findAllByRole('button');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'The system is degraded',
-    'Price feed is late',
-    'Mails is down',
-    'The job backups has failed',
-    '1 payment to activate',
-    '3 open requests',
-  ]);
-});
-
-it.each([
-  ['2 payments to activate', 'payments'],
-  ['1 open request', 'leads'],
-  ['The system is unavailable', 'system'],
-])('leads from "%s" to where it is dealt with', async (name, section) => {
-  const { user } = show(
-    statsOf({ openLeads: 1, waitingPayments: 2 }),
-    healthOf({ status: 'unavailable' }),
-  );
-  await user.click(await (await waiting()).findByRole('button', { name }));
-  expect(open).toHaveBeenCalledExactlyOnceWith({ section, item: null });
-});
-
-it('says that nothing waits', async () => {
-  show();
-  expect(await (await waiting()).findByText('Nothing waits for you')).toBeVisible();
-});
-
-it.each([
-  ['hourly', '2026-11-20T11:05:00.000Z', null],
-  ['hourly', '2026-11-20T11:04:00.000Z', 'The last backup is 3 hours old'],
-  ['daily', '2026-11-19T12:05:00.000Z', null],
-  ['daily', '2026-11-19T12:04:00.000Z', 'The last backup is 1 day old'],
-  ['weekly', '2026-11-13T12:05:00.000Z', null],
-  ['weekly', '2026-11-13T12:04:00.000Z', 'The last backup is 7 days old'],
-  ['weekly', null, 'There is no backup yet'],
-] as const)(
-  'with backups %s and the last at %s warns: %s',
-  async (frequency, last_backup, text) => {
-    show(backupsEvery(frequency), healthOf({ last_backup }));
-    const list = await waiting();
-    if (text === null) expect(await list.findByText('Nothing waits for you')).toBeVisible();
-    else expect(await list.findByRole('button', { name: text })).toBeVisible();
-  },
-);
-
-it('never says that nothing waits where it could not look, and takes no sample for the truth', async () => {
-  show(mockFailure(stats, 'platform.internal'), mockUnreachable(health));
-  const list = await waiting();
-  expect(await list.findByText('Requests and payments could not be checked.')).toBeVisible();
-  expect(list.getByText('The system could not be checked.')).toBeVisible();
-  expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
-});
-
 it('counts users, active users, signals and the calls of today, with their age', async () => {
-  show(statsOf({ posts: 1, webinars: 0 }));
+  showOverview(statsOf({ posts: 1, webinars: 0 }));
   expect(await tile('Total Users')).toBe('Total Users1,28487 online now');
   expect(await tile('Active Users')).toBe('Active Users1,102may sign in today');
   expect(await tile('Trading Signals')).toBe('Trading Signals342issued by the scanners');
@@ -167,7 +59,7 @@ it('counts users, active users, signals and the calls of today, with their age',
 
 it('lists the price cache: instrument and source, price to five decimals, time and age', async () => {
   if (euro === undefined) throw new Error('the example has no price');
-  show(
+  showOverview(
     mockAnswer(prices, [
       { ...euro, age_seconds: 0 },
       { ...euro, instrument: 'XAUUSD', source: 'oanda', price: 4065.5, age_seconds: 75 },
@@ -185,7 +77,7 @@ it('lists the price cache: instrument and source, price to five decimals, time a
 });
 
 it('says that there are no prices yet', async () => {
-  show(mockAnswer(prices, []));
+  showOverview(mockAnswer(prices, []));
   expect(
     await screen.findByText('No prices yet. They appear here with the first one.'),
   ).toBeVisible();
@@ -193,7 +85,7 @@ it('says that there are no prices yet', async () => {
 
 it('shows uptime, response time, error rate, active connections and scanner status', async () => {
   const scanner = { as_of: NOW, limit_seconds: 60, detail: null };
-  show(
+  showOverview(
     metricsOf({
       average_response_time: 212.44,
       error_rate: 0.5,
@@ -214,7 +106,7 @@ it.each([
   ['down', 'Weekly Scanner down'],
 ] as const)('names a scanner that is %s', async (status, text) => {
   const scanner = { as_of: NOW, limit_seconds: 60, detail: null };
-  show(
+  showOverview(
     metricsOf({
       sources: [
         { name: 'Peak Scanner', status: 'ok', ...scanner },
@@ -226,13 +118,13 @@ it.each([
 });
 
 it('claims nothing of scanners that the server does not tell of', async () => {
-  show(metricsOf({ sources: [] }));
+  showOverview(metricsOf({ sources: [] }));
   expect(await fact('Scanner status')).toBe('Not told');
 });
 
 it('tells recent activity in sentences with their age, and leads to the audit log', async () => {
   if (record === undefined) throw new Error('the example has no record');
-  const { user } = show(
+  const { user, open } = showOverview(
     mockAnswer(activity, [record, { ...record, id: 'b', action: 'backups.created', target: null }]),
   );
   const list = await screen.findByRole('list', { name: 'Recent activity' });
@@ -246,7 +138,7 @@ it('tells recent activity in sentences with their age, and leads to the audit lo
 });
 
 it('says that nothing has happened yet', async () => {
-  show(mockAnswer(activity, []));
+  showOverview(mockAnswer(activity, []));
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
 });
 
@@ -255,17 +147,17 @@ it.each<[string, Endpoint]>([
   ['Live prices could not be loaded.', prices],
   ['Recent activity could not be loaded.', activity],
 ])('"%s" hides nothing else, and Retry asks again', async (text, endpoint) => {
-  const { user, backend } = show(mockFailure(endpoint, 'platform.internal', ''));
+  const { user, backend } = showOverview(mockFailure(endpoint, 'platform.internal', ''));
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(await fact('Uptime')).toBe('3 days');
-  backend.use(...defaults());
+  backend.use(...calmPlatform());
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 it('shows documented samples of the system under their banner, until a retry succeeds', async () => {
-  const { user, backend } = show(mockUnreachable(health));
+  const { user, backend } = showOverview(mockUnreachable(health));
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(await fact('Response time')).toBe('12.4 ms'); // measured: this call has not failed
   backend.use(healthOf({}));
@@ -275,7 +167,7 @@ it('shows documented samples of the system under their banner, until a retry suc
 });
 
 it('holds the place of each part while it loads', () => {
-  show(http.get('*/api/*', () => delay('infinite')));
+  showOverview(http.get('*/api/*', () => delay('infinite')));
   for (const label of [
     'Loading what waits',
     'Loading counters',
@@ -290,7 +182,7 @@ it('holds the place of each part while it loads', () => {
 
 it('asks for everything every thirty seconds, and for nothing while the page is hidden', async () => {
   vi.useFakeTimers({ now: new Date(NOW), shouldAdvanceTime: true });
-  const { backend } = show();
+  const { backend } = showOverview();
   await screen.findByText('Nothing waits for you');
   await screen.findByRole('list', { name: 'Recent activity' });
   const polled = [stats, prices, activity, health, metrics];
@@ -314,7 +206,7 @@ it('has in the console the ticker above it after a second, and the quotes below'
     <Suspense>
       <AdminTab tab="overview" />
     </Suspense>,
-    { user: 'admin', handlers: [mockAnswer(marketEndpoints.list, allPrices()), ...defaults()] },
+    { user: 'admin', handlers: [mockAnswer(marketEndpoints.list, allPrices()), ...calmPlatform()] },
   );
   const ticker = await screen.findByRole('region', { name: 'Ticker prices' });
   const names = within(ticker).getAllByRole('listitem');

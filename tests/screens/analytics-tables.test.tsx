@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it, vi } from 'vitest';
+import {
+  analyticsExample as example,
+  analyticsOf,
+  cellsOf,
+  figureTile,
+  showAnalytics,
+  withFigure,
+} from '#tests/support/show-analytics.tsx';
+import * as csv from '#web/data/export/csv-file.ts';
+import * as download from '#web/lib/download.ts';
+
+it('sums revenue by package and, for each currency on its own, in total', async () => {
+  showAnalytics(
+    analyticsOf({
+      revenue: [
+        { package_type: 'weekly', currency: 'USD', payments: 3, amount: 30.1 },
+        { package_type: 'monthly', currency: 'USD', payments: 1200, amount: 36_000.2 },
+        { package_type: 'yearly', currency: 'GHS', payments: 1, amount: 800 },
+      ],
+    }),
+  );
+  expect(await cellsOf('Revenue by package')).toEqual([
+    ['Package', 'Payments', 'Revenue'],
+    ['Weekly', '3', '$30.10'],
+    ['Monthly', '1,200', '$36,000.20'],
+    ['Yearly', '1', '800.00 GHS'],
+    ['Total USD', '1,203', '$36,030.30'],
+    ['Total GHS', '1', '800.00 GHS'],
+  ]);
+});
+
+it('tells of each scanner what it issued and brought, and no rate below ten closed signals', async () => {
+  const [sniper] = example.signals;
+  if (sniper === undefined) throw new Error('the example has no signals');
+  showAnalytics(
+    analyticsOf({
+      signals: [
+        sniper,
+        { ...sniper, scanner_type: 'peak', closed: 9, won: 4, success_rate: null, r_net: -0.4 },
+      ],
+    }),
+  );
+  expect(await cellsOf('Signals by scanner')).toEqual([
+    ['Scanner', 'Issued', 'Closed', 'Success Rate', 'Result'],
+    ['1M Sniper', '14', '12', '41.7%5 of 12', '▲+1.84 R'],
+    ['Peak Scanner', '14', '9', 'insufficient data (n=9)', '▼−0.40 R'],
+  ]);
+});
+
+it('shows by week of joining who came back, and leaves weeks to come open', async () => {
+  showAnalytics(
+    analyticsOf({
+      retention: [
+        { week: '2026-11-16T00:00:00.000Z', joined: 4, returned: [1] },
+        { week: '2026-11-09T00:00:00.000Z', joined: 18, returned: [1, 0.722] },
+        { week: '2026-11-02T00:00:00.000Z', joined: 0, returned: [0, 0, 0] },
+      ],
+    }),
+  );
+  expect(await cellsOf('Retention by week of joining')).toEqual([
+    ['Week of', 'Joined', 'Week 0', 'Week 1', 'Week 2'],
+    ['Nov 16', '4', '100%', '–', '–'],
+    ['Nov 9', '18', '100%', '72%', '–'],
+    ['Nov 2', '0', '–', '–', '–'],
+  ]);
+  const cell = screen.getByRole('cell', { name: '72%' });
+  expect(cell).toHaveClass('bg-accent/30'); // warmer, and never without its number
+});
+
+it('says of each part that it has nothing to show', async () => {
+  showAnalytics(analyticsOf({ revenue: [], signals: [], retention: [] }));
+  expect(await screen.findByText('No payments in this range')).toBeVisible();
+  expect(screen.getByText('No signals in this range')).toBeVisible();
+  expect(screen.getByText('Nobody has joined in these weeks')).toBeVisible();
+});
+
+it('exports what is shown as a ZIP archive with a CSV file for each table', async () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  vi.spyOn(download, 'saveFile').mockImplementation(
+    (blob, name) => void saved.push({ name, blob }),
+  );
+  const { user } = showAnalytics(
+    analyticsOf({
+      ...withFigure('sign_ins', { course: [0, 42], before: 90 }),
+      known_since: '2026-11-20T09:30:00.000Z',
+    }),
+  );
+  await figureTile('Sign-ins');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  if (file === undefined) throw new Error('nothing was saved');
+  expect(file.name).toBe('bellwether-analytics-7d-2026-11-20.zip');
+  const archive = unzipSync(new Uint8Array(await file.blob.arrayBuffer()));
+  const lines = (name: string) => strFromU8(archive[name] ?? new Uint8Array()).split('\r\n');
+  expect(Object.keys(archive)).toEqual([
+    'totals.csv',
+    'course.csv',
+    'revenue.csv',
+    'signals.csv',
+    'retention.csv',
+  ]);
+  expect(lines('totals.csv')).toContain(
+    'sign_ins,2026-11-19T00:00:00.000Z,2026-11-20T14:05:00.000Z,122,90',
+  );
+  expect(lines('course.csv')).toContain('2026-11-19T00:00:00.000Z,310,,50000,331,1,40');
+  expect(lines('revenue.csv')).toContain('monthly,USD,12,360');
+  expect(lines('signals.csv')).toContain('1m_sniper,14,12,5,41.7,1.84');
+  expect(lines('retention.csv')).toContain('2026-11-09T00:00:00.000Z,18,1,0.72');
+});
+
+it('says when the export has failed', async () => {
+  vi.spyOn(csv, 'csvFile').mockImplementation(() => {
+    throw new Error('no memory');
+  });
+  const { user } = showAnalytics();
+  await figureTile('Posts');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Export failed. Please try again.');
+});

@@ -1,0 +1,196 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { analyticsEndpoints } from '#contracts/analytics.ts';
+import { mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import {
+  analyticsExample as example,
+  analyticsOf,
+  cellsOf,
+  figureTile,
+  showAnalytics,
+  withFigure,
+} from '#tests/support/show-analytics.tsx';
+
+const { read } = analyticsEndpoints;
+
+/** What the chart of a figure reads out. */
+const readout = (name: string) =>
+  screen.findByRole('slider', { name: `${name}, one after another` });
+
+it('offers four ranges, begins with seven days, and asks for the chosen one', async () => {
+  const asked: string[] = [];
+  const { user } = showAnalytics(
+    mockAnswerFrom(read, ({ query: { range } }) => {
+      asked.push(range);
+      return { ...example, range };
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Platform Analytics' })).toBeVisible();
+  const range = within(screen.getByRole('group', { name: 'Range' }));
+  const labels = ['Last 24 Hours', '7 Days', '30 Days', '90 Days'];
+  expect(range.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(
+    labels,
+  );
+  expect(range.getByRole('radio', { name: '7 Days' })).toBeChecked();
+  expect(await screen.findByText('Compared with the 7 days before.')).toBeVisible();
+
+  for (const [label, before] of [
+    ['Last 24 Hours', 'the 24 hours before'],
+    ['30 Days', 'the 30 days before'],
+    ['90 Days', 'the 90 days before'],
+  ] as const) {
+    await user.click(range.getByRole('radio', { name: label }));
+    expect(await screen.findByText(`Compared with ${before}.`)).toBeVisible();
+  }
+  expect(asked).toEqual(['7d', '24h', '30d', '90d']);
+});
+
+it('totals active users, sign-ins, calls, journal entries, posts and likes, and tells their age', async () => {
+  showAnalytics();
+  expect(await figureTile('Active Users')).toContain('431');
+  expect(await figureTile('Sign-ins')).toContain('122');
+  expect(await figureTile('API Calls')).toContain('98,210');
+  expect(await figureTile('Journal Entries')).toContain('640');
+  expect(await figureTile('Posts')).toContain('3');
+  expect(await figureTile('Likes')).toContain('87');
+  expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
+});
+
+it.each([
+  [112, 100, '112▲12% more than 100'],
+  [92, 100, '92▼8% less than 100'],
+  [1001, 1000, '1,001▲<1% more than 1,000'],
+  [100, 100, '100as many as before'],
+  [5, 0, '5▲none before'],
+  [0, 0, '0as many as before'],
+  [100, null, '100before: not known'],
+])('compares %i with %s before: %s', async (total, before, text) => {
+  showAnalytics(analyticsOf(withFigure('posts', { total, before })));
+  expect(await figureTile('Posts')).toBe(`Posts${text}`);
+});
+
+it('draws the course of each figure, and says in a sentence what it shows', async () => {
+  showAnalytics();
+  const names = [
+    'Active Users by day, Nov 19 to Nov 20: at most 310, Nov 19',
+    'Sign-ins by day, Nov 19 to Nov 20: at most 80, Nov 19',
+    'API Calls by day, Nov 19 to Nov 20: at most 50,000, Nov 19',
+    'Journal Entries by day, Nov 19 to Nov 20: at most 331, Nov 19',
+    'Posts by day, Nov 19 to Nov 20: at most 2, Nov 20',
+    'Likes by day, Nov 19 to Nov 20: at most 47, Nov 20',
+  ];
+  await screen.findByRole('region', { name: 'Active Users by day' });
+  expect(screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual(
+    names,
+  );
+  const chart = screen.getByRole('img', { name: names[0] });
+  expect(chart.querySelectorAll('rect')).toHaveLength(2);
+});
+
+it('reads out each bar by key, the last one as not finished', async () => {
+  showAnalytics();
+  const slider = await readout('Sign-ins by day');
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20: 42 so far');
+  fireEvent.change(slider, { target: { value: '1' } }); // as an arrow key does
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 19: 80');
+});
+
+it('reads out the bar under the finger', async () => {
+  showAnalytics();
+  const chart = await screen.findByRole('img', { name: /^Sign-ins by day/ });
+  vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 132));
+  fireEvent.pointerMove(chart, { clientX: 150 });
+  const slider = await readout('Sign-ins by day');
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 19: 80');
+  fireEvent.pointerMove(chart, { clientX: 999 });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20: 42 so far');
+});
+
+it('tells hours by their time in UTC', async () => {
+  showAnalytics(
+    analyticsOf({
+      range: '24h',
+      step: 'hour',
+      at: ['2026-11-20T13:00:00.000Z', '2026-11-20T14:00:00.000Z'],
+    }),
+  );
+  const slider = await readout('Likes by hour');
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20, 14:00: 47 so far');
+});
+
+it('calls what was before the counting not known, unless older records tell it', async () => {
+  showAnalytics(
+    analyticsOf({
+      ...withFigure('sign_ins', { course: [0, 0] }),
+      known_since: '2026-11-20T09:30:00.000Z',
+    }),
+  );
+  expect(
+    await screen.findByText(
+      'Counting began on 20 November 2026, 09:30 UTC. What was before is not known.',
+    ),
+  ).toBeVisible();
+  const unknown = await readout('Sign-ins by day');
+  expect(unknown).toHaveAttribute('aria-valuetext', 'Nov 20: 0 so far'); // counted from 09:30 on
+  fireEvent.change(unknown, { target: { value: '1' } });
+  expect(unknown).toHaveAttribute('aria-valuetext', 'Nov 19: not known');
+  const posts = await readout('Posts by day');
+  fireEvent.change(posts, { target: { value: '1' } });
+  expect(posts).toHaveAttribute('aria-valuetext', 'Nov 19: 1');
+});
+
+it('says before the first count that there is none, and still tells what was sold', async () => {
+  showAnalytics(analyticsOf({ known_since: null }));
+  expect(await screen.findByText('Nothing is counted yet')).toBeVisible();
+  expect(screen.getByText('Figures appear here within minutes of the first visit')).toBeVisible();
+  expect(screen.queryByLabelText('Totals of the range')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Revenue by package' })).toHaveTextContent('$360.00');
+});
+
+it('has all courses as a table for those who read figures better', async () => {
+  const { user } = showAnalytics();
+  await user.click(await screen.findByText('Show as table'));
+  expect(await cellsOf('Figures by day, newest first, in UTC')).toEqual([
+    ['Day', 'Active Users', 'Sign-ins', 'API Calls', 'Journal Entries', 'Posts', 'Likes'],
+    ['Nov\u00a020', '121', '42', '48,210', '309', '2', '47'],
+    ['Nov\u00a019', '310', '80', '50,000', '331', '1', '40'],
+  ]);
+});
+
+it('explains each figure one tap away', async () => {
+  const { user } = showAnalytics();
+  await user.click(await screen.findByRole('button', { name: 'About Active Users' }));
+  const dialog = screen.getByRole('dialog', { name: 'Active Users' });
+  expect(dialog).toHaveTextContent('Administrators are not among them.');
+});
+
+it('holds the place of figures and charts while they load; there is nothing to export yet', () => {
+  showAnalytics(http.get('*/api/admin/analytics', () => delay('infinite')));
+  expect(screen.getByText('Loading figures')).toBeInTheDocument();
+  expect(screen.getByText('Loading charts')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+});
+
+it('shows no sample where the call failed, but says so, and loads again on demand', async () => {
+  const { user, backend } = showAnalytics(mockUnreachable(read));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
+  expect(screen.queryByText(/Sample data/)).not.toBeInTheDocument();
+  backend.use(mockFailure(read, 'platform.internal', ''));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Analytics could not be loaded.')).toBeVisible();
+  backend.use(analyticsOf({}));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await figureTile('Posts')).toContain('3');
+});
+
+it('keeps what it has below a failure', async () => {
+  const { user, backend } = showAnalytics();
+  await figureTile('Posts');
+  backend.use(mockFailure(read, 'platform.internal'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(
+    await screen.findByText('Analytics could not be loaded. What follows is older.'),
+  ).toBeVisible();
+  expect(await figureTile('Posts')).toContain('3');
+});

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { statsEndpoints } from '#contracts/stats.ts';
+import { systemEndpoints } from '#contracts/system.ts';
+import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import {
+  backupsEvery,
+  healthOf,
+  metricsOf,
+  showOverview,
+  statsOf,
+} from '#tests/support/show-overview.tsx';
+
+const NOW = '2026-11-20T14:05:00.000Z'; // of the answers
+const CALM = 'Nothing waits for you';
+
+const waiting = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }));
+
+it('shows what waits first: troubles, payments to activate, open requests', async () => {
+  showOverview(
+    statsOf({ openLeads: 3, waitingPayments: 1 }),
+    healthOf({ status: 'degraded' }),
+    metricsOf({
+      sources: [
+        { name: 'Price feed', status: 'late', as_of: NOW, limit_seconds: 60, detail: null },
+        { name: 'Mails', status: 'down', as_of: NOW, limit_seconds: 60, detail: null },
+        { name: 'Briefing', status: 'idle', as_of: null, limit_seconds: null, detail: null },
+      ],
+      jobs: [
+        {
+          name: 'backups',
+          last_started_at: NOW,
+          last_finished_at: NOW,
+          last_error: 'no space',
+          is_running: false,
+        },
+      ],
+    }),
+  );
+  const rows = await (await waiting()).findAllByRole('button');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'The system is degraded',
+    'Price feed is late',
+    'Mails is down',
+    'The job backups has failed',
+    '1 payment to activate',
+    '3 open requests',
+  ]);
+});
+
+it.each([
+  ['2 payments to activate', 'payments'],
+  ['1 open request', 'leads'],
+  ['The system is unavailable', 'system'],
+])('leads from "%s" to where it is dealt with', async (name, section) => {
+  const { user, open } = showOverview(
+    statsOf({ openLeads: 1, waitingPayments: 2 }),
+    healthOf({ status: 'unavailable' }),
+  );
+  await user.click(await (await waiting()).findByRole('button', { name }));
+  expect(open).toHaveBeenCalledExactlyOnceWith({ section, item: null });
+});
+
+it('says that nothing waits', async () => {
+  showOverview();
+  expect(await (await waiting()).findByText('Nothing waits for you')).toBeVisible();
+});
+
+it.each([
+  ['hourly', '2026-11-20T11:05:00.000Z', CALM],
+  ['hourly', '2026-11-20T11:04:00.000Z', 'The last backup is 3 hours old'],
+  ['daily', '2026-11-19T12:05:00.000Z', CALM],
+  ['daily', '2026-11-19T12:04:00.000Z', 'The last backup is 1 day old'],
+  ['weekly', '2026-11-13T12:05:00.000Z', CALM],
+  ['weekly', '2026-11-13T12:04:00.000Z', 'The last backup is 7 days old'],
+  ['weekly', null, 'There is no backup yet'],
+] as const)('with backups %s and the last at %s says: %s', async (frequency, last_backup, text) => {
+  showOverview(backupsEvery(frequency), healthOf({ last_backup }));
+  expect(await (await waiting()).findByText(text)).toBeVisible();
+});
+
+it('never says that nothing waits where it could not look, and takes no sample for the truth', async () => {
+  showOverview(
+    mockFailure(statsEndpoints.read, 'platform.internal'),
+    mockUnreachable(systemEndpoints.health),
+  );
+  const list = await waiting();
+  expect(await list.findByText('Requests and payments could not be checked.')).toBeVisible();
+  expect(list.getByText('The system could not be checked.')).toBeVisible();
+  expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+});

@@ -1,0 +1,52 @@
+import type { HttpHandler } from 'msw';
+import { vi } from 'vitest';
+import { auditEndpoints } from '#contracts/audit.ts';
+import { marketEndpoints } from '#contracts/market.ts';
+import type { NotificationTarget } from '#contracts/notifications.ts';
+import { settingsEndpoints } from '#contracts/settings.ts';
+import { type AdminStats, statsEndpoints } from '#contracts/stats.ts';
+import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
+import { mockAnswer } from '#mocks/mock-endpoint.ts';
+import { OverviewTab } from '#web/admin/overview/OverviewTab.tsx';
+import { OpenTargetContext } from '#web/data/opened-item.ts';
+import { renderScreen } from './render-screen.tsx';
+
+const { read: stats } = statsEndpoints;
+const { health, metrics } = systemEndpoints;
+const { activity } = auditEndpoints;
+const { prices } = marketEndpoints;
+
+const calm = { ...stats.response.parse(stats.example), openLeads: 0, waitingPayments: 0 };
+const healthy = health.response.parse(health.example);
+const quiet = metrics.response.parse(metrics.example);
+const settings = settingsEndpoints.read.response.parse(settingsEndpoints.read.example);
+
+export const statsOf = (changes: Partial<AdminStats>) => mockAnswer(stats, { ...calm, ...changes });
+export const healthOf = (changes: Partial<SystemHealth>) =>
+  mockAnswer(health, { ...healthy, ...changes });
+export const metricsOf = (changes: Partial<SystemMetrics>) =>
+  mockAnswer(metrics, { ...quiet, ...changes });
+export const backupsEvery = (backup_frequency: 'hourly' | 'daily' | 'weekly') =>
+  mockAnswer(settingsEndpoints.read, { ...settings, backup_frequency });
+
+/** A platform on which nothing waits. */
+export const calmPlatform = (): HttpHandler[] => [
+  statsOf({}),
+  healthOf({}),
+  metricsOf({}),
+  backupsEvery('daily'),
+  mockAnswer(prices, prices.response.parse(prices.example)),
+  mockAnswer(activity, activity.response.parse(activity.example)),
+];
+
+/** The overview without the market's widgets; `open` hears what it leads to. */
+export function showOverview(...handlers: HttpHandler[]) {
+  const open = vi.fn<(target: NotificationTarget) => void>();
+  const shown = renderScreen(
+    <OpenTargetContext value={open}>
+      <OverviewTab />
+    </OpenTargetContext>,
+    { user: 'admin', handlers: [...handlers, ...calmPlatform()] },
+  );
+  return { ...shown, open };
+}
