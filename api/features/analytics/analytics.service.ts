@@ -1,18 +1,13 @@
 import type { Analytics, AnalyticsRange, Cohort } from '#contracts/analytics.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { toMajorUnits } from '#contracts/rules/money-amount.ts';
-import { PACKAGE_TYPES } from '#contracts/rules/plans.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
-import type { AnalyticsStore, ScannerResults, Span } from './analytics.store.ts';
+import { stepsOf, weekOf } from '#contracts/rules/analytics-steps.ts';
+import { cohortWeeks, retention } from '#contracts/rules/retention.ts';
+import { toRevenue } from '#contracts/rules/revenue.ts';
+import { toSignalResults } from '#contracts/rules/signal-results.ts';
+import type { AnalyticsStore } from './analytics.store.ts';
 import type { CountingService } from './counting.service.ts';
 import { readCourses } from './courses.ts';
 import type { FigureStore } from './figures.store.ts';
-import { cohortWeeks, retention } from './retention.ts';
-import { stepsOf, weekOf } from './steps.ts';
-
-const COHORTS = 8;
-/** A share of fewer says nothing. */
-const LEAST_CLOSED = 10;
 
 type Deps = {
   readonly sources: AnalyticsStore;
@@ -31,7 +26,7 @@ export function createAnalyticsService(deps: Deps) {
 
   async function cohorts(at: number, countedSince: number | null): Promise<Cohort[]> {
     if (countedSince === null) return [];
-    const weeks = cohortWeeks(weekOf(at), weekOf(countedSince), COHORTS);
+    const weeks = cohortWeeks(weekOf(at), weekOf(countedSince));
     const from = weeks[0] ?? weekOf(at);
     const joined = await sources.joined(from);
     return retention(weeks, { joined, returned: await sources.returned(from) });
@@ -53,8 +48,8 @@ export function createAnalyticsService(deps: Deps) {
         step: shown.unit,
         at: shown.at.map(textOf),
         figures: await readCourses({ sources, figures }, asked),
-        revenue: await revenue(deps, span),
-        signals: toResults(await sources.results(span, deps.dataSource())),
+        revenue: toRevenue(await sources.revenue(span, deps.countsDemoPayments)),
+        signals: toSignalResults(await sources.results(span, deps.dataSource())),
         retention: await cohorts(at, countedSince),
         known_since: countedSince === null ? null : textOf(countedSince),
         as_of: textOf(at),
@@ -64,37 +59,3 @@ export function createAnalyticsService(deps: Deps) {
 }
 
 const textOf = (t: number): string => new Date(t).toISOString();
-
-/** In the order of the plans. */
-async function revenue(
-  { sources, countsDemoPayments }: Pick<Deps, 'sources' | 'countsDemoPayments'>,
-  span: Span,
-): Promise<Analytics['revenue']> {
-  const sold = await sources.revenue(span, countsDemoPayments);
-  return PACKAGE_TYPES.flatMap((packageType) =>
-    sold
-      .filter((row) => row.packageType === packageType)
-      .toSorted((a, b) => a.currency.localeCompare(b.currency))
-      .map(({ currency, payments, amountMinor }) => ({
-        package_type: packageType,
-        currency,
-        payments,
-        amount: toMajorUnits(amountMinor),
-      })),
-  );
-}
-
-const NO_RESULTS: ScannerResults = { issued: 0, closed: 0, won: 0, rNet: 0 };
-
-const toResults = (found: ReadonlyMap<string, ScannerResults>): Analytics['signals'] =>
-  SCANNERS.map((scanner) => {
-    const { issued, closed, won, rNet } = found.get(scanner) ?? NO_RESULTS;
-    return {
-      scanner_type: scanner,
-      issued,
-      closed,
-      won,
-      success_rate: closed < LEAST_CLOSED ? null : Math.round((1000 * won) / closed) / 10,
-      r_net: Math.round(rNet * 100) / 100,
-    };
-  });

@@ -8,26 +8,14 @@ import { posts } from '#api/db/schema/posts.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { PackageType } from '#contracts/rules/plans.ts';
+import { FIRST_MONDAY, type StepUnit, WEEK_MS } from '#contracts/rules/analytics-steps.ts';
+import type { Returned } from '#contracts/rules/retention.ts';
+import type { SoldPackage } from '#contracts/rules/revenue.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
-import { FIRST_MONDAY, type Unit, WEEK_MS } from './steps.ts';
+import type { ScannerResults } from '#contracts/rules/signal-results.ts';
 
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
-
-export type SoldPackage = {
-  readonly packageType: PackageType;
-  readonly currency: string;
-  readonly payments: number;
-  readonly amountMinor: number;
-};
-export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };
-/** Members who joined in a week, and how many of them called in a week; both begin at UTC ms. */
-export type Returned = {
-  readonly joinedIn: number;
-  readonly seenIn: number;
-  readonly members: number;
-};
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
@@ -73,7 +61,7 @@ function countSources(db: Db) {
     },
 
     /** Members who called in an hour or on a UTC day that begins at a moment, UTC ms. */
-    async activeIn(unit: Unit, at: number): Promise<number> {
+    async activeIn(unit: StepUnit, at: number): Promise<number> {
       const [counted] = await db
         .select({ n: count() })
         .from(memberActivity)
@@ -159,7 +147,7 @@ function readMembers(db: Db) {
     },
 
     /** Each member once. */
-    async activeBetween(unit: Unit, { from, to }: Span): Promise<number> {
+    async activeBetween(unit: StepUnit, { from, to }: Span): Promise<number> {
       const { at, user_id } = memberActivity;
       const isIn = and(gte(at, from), lt(at, to));
       const [counted] = await db

@@ -1,5 +1,5 @@
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
-import { beginOf } from './steps.ts';
+import { beginOf } from '#contracts/rules/analytics-steps.ts';
 import type { Counted, FigureStore } from './figures.store.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import type { Analytics, Figure } from '#contracts/analytics.ts';
+import { STEP_MS, type Steps } from '#contracts/rules/analytics-steps.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import type { FigureStore } from './figures.store.ts';
+import { ACTIVITY_KEPT_MS, type FigureStore } from './figures.store.ts';
 import { countStep, type Derived, DERIVED } from './sources.ts';
-import { ACTIVITY_KEPT_MS, DAY_MS, type Steps } from './steps.ts';
 
 /** What is under way, and what is over for so short a time that nothing has been kept of it yet. */
 const LIVE_STEPS = 3;
@@ -81,7 +81,7 @@ function totalOf(values: readonly (number | null)[]): number | null {
 
 /** Counting had begun before all of it; of its first day it may have missed a part. */
 const isCounted = ({ before, countedSince }: Asked): boolean =>
-  countedSince !== null && before.from >= countedSince + DAY_MS;
+  countedSince !== null && before.from >= countedSince + STEP_MS.day;
 
 /** Who called is kept for a while only, and adding up days would count many of them twice. */
 async function activeBefore(sources: AnalyticsStore, asked: Asked): Promise<number | null> {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
-import { beginOf, type Unit, weekOf } from './steps.ts';
+import { beginOf, type StepUnit, weekOf } from '#contracts/rules/analytics-steps.ts';
 
 export type FigureRow = typeof figures.$inferSelect;
 type Activity = typeof memberActivity.$inferSelect;
@@ -16,6 +16,10 @@ export type CountedHour = {
 };
 /** By the begin of each hour, UTC ms. */
 export type Counted = ReadonlyMap<number, CountedHour>;
+
+const DAY_MS = 86_400_000;
+/** How long it is kept who called: of days for a week and the one before it. */
+export const ACTIVITY_KEPT_MS = { hour: 3 * DAY_MS, day: 15 * DAY_MS, week: 182 * DAY_MS } as const;
 
 export type FigureStore = ReturnType<typeof createFigureStore>;
 
@@ -39,7 +43,7 @@ export function createFigureStore({ db, write }: StoreDeps) {
         }
       }),
 
-    between: (unit: Unit, { from, to }: Span): Promise<FigureRow[]> =>
+    between: (unit: StepUnit, { from, to }: Span): Promise<FigureRow[]> =>
       db
         .select()
         .from(figures)
@@ -54,7 +58,7 @@ export function createFigureStore({ db, write }: StoreDeps) {
       return found?.at ?? null;
     },
 
-    async callsOf(unit: Unit, at: number): Promise<number> {
+    async callsOf(unit: StepUnit, at: number): Promise<number> {
       const [found] = await db
         .select({ value: figures.value })
         .from(figures)

@@ -1,14 +1,14 @@
+import { beginOf, STEP_MS, type StepUnit, stepsUpTo } from '#contracts/rules/analytics-steps.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import type { FigureRow, FigureStore } from './figures.store.ts';
+import { ACTIVITY_KEPT_MS, type FigureRow, type FigureStore } from './figures.store.ts';
 import { countStep, DERIVED } from './sources.ts';
-import { ACTIVITY_KEPT_MS, beginOf, DAY_MS, stepsUpTo, type Unit, UNIT_MS } from './steps.ts';
 
 /** A range of the analytics and the one before it. */
-const STEPS: Readonly<Record<Unit, number>> = { hour: 48, day: 180 };
+const STEPS: Readonly<Record<StepUnit, number>> = { hour: 48, day: 180 };
 /** How many steps are counted in one run: a server that was away for long, or is new, catches up by the hour. */
 const STEPS_OF_RUN = 60;
 
-const HOURS_KEPT_MS = 8 * DAY_MS;
+const HOURS_KEPT_MS = 8 * STEP_MS.day;
 
 type Deps = {
   readonly sources: AnalyticsStore;
@@ -21,8 +21,8 @@ export type RollUpService = ReturnType<typeof createRollUp>;
 /** Keeps the figures of hours and days that are over, so that what they cost to read does not grow. */
 export function createRollUp({ sources, figures, now }: Deps) {
   /** Those that are over and have no figures yet, the newest first. */
-  async function missing(unit: Unit): Promise<number[]> {
-    const last = beginOf(unit, now()) - UNIT_MS[unit];
+  async function missing(unit: StepUnit): Promise<number[]> {
+    const last = beginOf(unit, now()) - STEP_MS[unit];
     const { at, from } = stepsUpTo(unit, last, STEPS[unit]);
     const known = await figures.between(unit, { from, to: last + 1 });
     const done = new Set(known.flatMap((row) => (row.name === DERIVED[0] ? row.at : [])));
@@ -30,10 +30,10 @@ export function createRollUp({ sources, figures, now }: Deps) {
   }
 
   /** Who called is known from the begin of counting on, and for some time. */
-  const knowsCallers = (unit: Unit, at: number, countedSince: number | null): boolean =>
+  const knowsCallers = (unit: StepUnit, at: number, countedSince: number | null): boolean =>
     countedSince !== null && at >= countedSince && at >= now() - ACTIVITY_KEPT_MS[unit];
 
-  async function keepStep(unit: Unit, at: number, countedSince: number | null): Promise<void> {
+  async function keepStep(unit: StepUnit, at: number, countedSince: number | null): Promise<void> {
     const { active_users, ...derived } = await countStep(sources, unit, at);
     const rows: FigureRow[] = DERIVED.map((name) => ({ unit, at, name, value: derived[name] }));
     if (knowsCallers(unit, at, countedSince)) {

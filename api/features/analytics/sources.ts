@@ -1,6 +1,6 @@
 import type { Figure } from '#contracts/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import { type Unit, UNIT_MS } from './steps.ts';
+import { type StepUnit, STEP_MS } from '#contracts/rules/analytics-steps.ts';
 
 /** Figures that can be counted again from what is kept; the others are counted as they happen. */
 export const DERIVED = ['sign_ins', 'journal_entries', 'posts'] as const satisfies Figure[];
@@ -11,10 +11,10 @@ type Sources = Pick<AnalyticsStore, 'signIns' | 'journalEntries' | 'posts' | 'ac
 /** What of a step (its begin, UTC ms) can be counted from what is kept at the moment. */
 export async function countStep(
   store: Sources,
-  unit: Unit,
+  unit: StepUnit,
   at: number,
 ): Promise<Record<Derived | 'active_users', number>> {
-  const span = { from: at, to: at + UNIT_MS[unit] };
+  const span = { from: at, to: at + STEP_MS[unit] };
   return {
     sign_ins: await store.signIns(span),
     journal_entries: await store.journalEntries(span),

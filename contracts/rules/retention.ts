@@ -1,6 +1,15 @@
-import type { Cohort } from '#contracts/analytics.ts';
-import type { Returned } from './analytics.store.ts';
-import { WEEK_MS } from './steps.ts';
+import type { Cohort } from '../analytics.ts';
+import { WEEK_MS } from './analytics-steps.ts';
+
+/** Weeks that are shown, at most. */
+const COHORTS = 8;
+
+/** Members who joined in a week, and how many of them were seen in a week; both begin at UTC ms. */
+export type Returned = {
+  readonly joinedIn: number;
+  readonly seenIn: number;
+  readonly members: number;
+};
 
 type Members = {
   /** How many joined, by the begin of the week. */
@@ -10,9 +19,9 @@ type Members = {
 
 /**
  * Of the members of each week the share that was seen in that week and in each one after it, up to the
- * one under way; the newest week first. All times are UTC ms.
+ * one under way; the newest week first. Of a week in which nobody joined there is no share.
  *
- * @param weeks begins of weeks, oldest first, the last of them under way
+ * @param weeks begins of weeks, UTC ms, oldest first, the last of them under way
  */
 export function retention(weeks: readonly number[], { joined, returned }: Members): Cohort[] {
   const seen = new Map(
@@ -33,8 +42,8 @@ export function retention(weeks: readonly number[], { joined, returned }: Member
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
 
-/** The newest weeks, oldest first, that begin after counting did or in its first week. */
-export function cohortWeeks(thisWeek: number, firstWeek: number, most: number): number[] {
-  const weeks = Array.from({ length: most }, (_, n) => thisWeek - (most - 1 - n) * WEEK_MS);
+/** The newest weeks, oldest first, but none from before counting: who was seen then is not known. */
+export function cohortWeeks(thisWeek: number, firstWeek: number): number[] {
+  const weeks = Array.from({ length: COHORTS }, (_, n) => thisWeek - (COHORTS - 1 - n) * WEEK_MS);
   return weeks.filter((week) => week >= firstWeek);
 }
