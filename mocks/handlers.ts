@@ -1,8 +1,4 @@
 import type { HttpHandler } from 'msw';
-import { analyticsEndpoints } from '#contracts/analytics.ts';
-import { auditEndpoints } from '#contracts/audit.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
-import { systemEndpoints } from '#contracts/system.ts';
 import { allEndpoints, type registry } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
@@ -13,6 +9,8 @@ import { accountHandlers } from './account-handlers.ts';
 import { adminJournalHandlers } from './admin-journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
+import { analyticsHandlers } from './analytics-handlers.ts';
+import { auditHandlers } from './audit-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
 import { candleImportHandlers } from './candle-import-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -36,6 +34,8 @@ import { pushHandlers } from './push-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
+import { systemHandlers } from './system-handlers.ts';
+import { statsHandlers } from './stats-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 import { visitorHandlers } from './visitor-handlers.ts';
 import { webinarHandlers } from './webinar-handlers.ts';
@@ -88,27 +88,12 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
       paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
     },
     webinars: webinarHandlers(server),
-    analytics: {
-      read: mockExample(analyticsEndpoints.read, authenticate),
-    },
-    audit: {
-      activity: mockExample(auditEndpoints.activity, authenticate),
-      list: mockExample(auditEndpoints.list, authenticate),
-      exportRows: mockExample(auditEndpoints.exportRows, authenticate),
-    },
+    analytics: analyticsHandlers(server),
+    audit: auditHandlers(server),
     adminJournal: adminJournalHandlers(server),
     providers: providerHandlers(server),
-    stats: {
-      read: mockExample(statsEndpoints.read, authenticate),
-    },
-    system: {
-      health: mockExample(systemEndpoints.health, authenticate),
-      metrics: mockExample(systemEndpoints.metrics, authenticate),
-      logs: mockExample(systemEndpoints.logs, authenticate),
-      backup: mockExample(systemEndpoints.backup, authenticate),
-      clearCache: mockExample(systemEndpoints.clearCache, authenticate),
-      restart: mockExample(systemEndpoints.restart, authenticate),
-    },
+    stats: statsHandlers(server),
+    system: systemHandlers(server),
     ...analysisHandlers(server),
     ...scannerHandlers(server),
     ...signalHandlers(server),

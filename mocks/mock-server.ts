@@ -5,12 +5,14 @@ import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';
 import type { Analysis } from './world/analysis.ts';
 import type { Scanners, ScannerTopic } from './world/scanners.ts';
 import type { Person } from './world/tables.ts';
+import { createVisits, type Visits } from './world/visits.ts';
 import type { World } from './world/world.ts';
 
 /** What the handlers of all features share. */
 export type MockServer = {
   world: World;
   now: () => Date;
+  visits: Visits;
   authenticate: Authenticate;
   authenticatePayer: AuthenticatePayer;
   /** The engines arrive with the first call that needs them. */
@@ -36,6 +38,7 @@ export const isExpired = (person: Person, now: Date): boolean =>
 
 /** @param now the clock of the whole server */
 export function createMockServer(world: World, now: () => Date): MockServer {
+  const visits = createVisits();
   const versions: MockServer['versions'] = { scanners: 0, signals: 0 };
   let scanners: Promise<Scanners> | null = null;
   let analysis: Promise<Analysis> | null = null;
@@ -62,7 +65,8 @@ export function createMockServer(world: World, now: () => Date): MockServer {
     versions,
     scanners: readScanners,
     analysis: () => (analysis ??= startAnalysis()),
-    ...createAuthenticates(world, now),
+    visits,
+    ...createAuthenticates(world, now, visits),
   };
 }
 
@@ -70,7 +74,7 @@ function refuseInMaintenance(settings: PlatformSettings): void {
   if (settings.maintenance_mode) throw closedForMaintenance(settings);
 }
 
-function createAuthenticates(world: World, now: () => Date) {
+function createAuthenticates(world: World, now: () => Date, visits: Visits) {
   const authenticate: Authenticate = async (authorization) => {
     const token = tokenIn(authorization);
     const { people, settings } = await world.read();
@@ -79,6 +83,7 @@ function createAuthenticates(world: World, now: () => Date) {
       throw new ApiError('auth.required', 'Please sign in.');
     }
     if (person.role !== 'admin') refuseInMaintenance(settings);
+    visits.count(person.id, now().getTime());
     return person;
   };
   const authenticatePayer: AuthenticatePayer = async (authorization) => {

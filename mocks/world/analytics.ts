@@ -1,0 +1,162 @@
+import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
+import { beginOf, stepsOf, type Steps, weekOf } from '#contracts/rules/analytics-steps.ts';
+import { stampMs } from '#contracts/rules/hybrid-clock.ts';
+import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { cohortWeeks, retention } from '#contracts/rules/retention.ts';
+import { type SoldPackage, toRevenue } from '#contracts/rules/revenue.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
+import { type ScannerResults, toSignalResults } from '#contracts/rules/signal-results.ts';
+import type { StoredSignal, Tables } from './tables.ts';
+import type { Visit, Visits } from './visits.ts';
+
+type Asked = {
+  readonly tables: Tables;
+  readonly visits: Visits;
+  readonly signals: readonly StoredSignal[];
+  readonly range: AnalyticsRange;
+  readonly now: number; // UTC ms
+};
+
+const textOf = (t: number): string => new Date(t).toISOString();
+
+/** What the world tells of itself: nothing is counted that is not there, but for calls of this page. */
+export function analyticsOf({ tables, visits, signals, range, now }: Asked): Analytics {
+  const { shown, before } = stepsOf(range, now);
+  const presence = presenceOf(tables, visits);
+  const isShown = (t: number): boolean => t >= shown.from && t <= now;
+  const counted = (times: readonly number[]) => courseOf(times, shown, before);
+  const since = Math.min(...tables.people.map((person) => Date.parse(person.created_at)));
+  return {
+    range,
+    from: textOf(shown.from),
+    to: textOf(now),
+    step: shown.unit,
+    at: shown.at.map(textOf),
+    figures: {
+      active_users: activeCourse(presence, shown, before),
+      sign_ins: counted(signIns(tables)),
+      api_calls: { ...counted(visits.calls()), before: null }, // of before this page nothing is known
+      journal_entries: counted(recorded(tables).map(({ at }) => at)),
+      posts: counted(tables.posts.map((post) => Date.parse(post.created_at))),
+      likes: counted(likes(tables)),
+    },
+    revenue: toRevenue(soldPackages(tables, isShown)),
+    signals: toSignalResults(resultsOf(signals, isShown)),
+    retention: cohortsOf(tables, presence, { now, since }),
+    known_since: textOf(beginOf('day', since)),
+    as_of: textOf(now),
+  };
+}
+
+type Course = Analytics['figures'][Figure];
+
+const isWithin = (from: number, to: number) => (t: number) => t >= from && t < to;
+
+function courseOf(times: readonly number[], shown: Steps, before: Steps): Course {
+  const course = shown.at.map(
+    (begin) => times.filter((t) => beginOf(shown.unit, t) === begin).length,
+  );
+  const total = course.reduce((sum, n) => sum + n, 0);
+  return { course, total, before: times.filter(isWithin(before.from, shown.from)).length };
+}
+
+/** Each member once in a step, and once in the total. */
+function activeCourse(presence: readonly Visit[], shown: Steps, before: Steps): Course {
+  const distinct = (isIn: (t: number) => boolean): number =>
+    new Set(presence.filter(({ at }) => isIn(at)).map(({ personId }) => personId)).size;
+  return {
+    course: shown.at.map((begin) => distinct((t) => beginOf(shown.unit, t) === begin)),
+    total: distinct((t) => t >= shown.from),
+    before: distinct(isWithin(before.from, shown.from)),
+  };
+}
+
+const members = ({ people }: Tables) => people.filter(({ role }) => role === 'user');
+
+/** The latest one of each member: the demo keeps no others. */
+const signIns = (tables: Tables): number[] =>
+  members(tables).flatMap(({ last_login }) => (last_login === null ? [] : Date.parse(last_login)));
+
+/** The first time that anything was written of each entry. */
+const recorded = ({ journals }: Tables): Visit[] =>
+  Object.entries(journals).flatMap(([personId, { rows }]) =>
+    rows
+      .filter(({ kind }) => kind === 'entry')
+      .map(({ at }) => ({ personId, at: Math.min(...Object.values(at).map(stampMs)) })),
+  );
+
+/** At the time of their posts: the demo keeps no other. */
+const likes = ({ posts }: Tables): number[] =>
+  posts.flatMap(({ created_at, liked_by }) => liked_by.map(() => Date.parse(created_at)));
+
+/** Whatever shows that a member was there. */
+function presenceOf(tables: Tables, visits: Visits): Visit[] {
+  const ids = new Set(members(tables).map(({ id }) => id));
+  const signedIn = members(tables).flatMap(({ id, last_login }) =>
+    last_login === null ? [] : { personId: id, at: Date.parse(last_login) },
+  );
+  const all = [...signedIn, ...recorded(tables), ...visits.seen()];
+  return all.filter(({ personId }) => ids.has(personId));
+}
+
+function soldPackages(
+  { transactions }: Tables,
+  isShown: (t: number) => boolean,
+): readonly SoldPackage[] {
+  const sold = new Map<string, SoldPackage>();
+  for (const { package_type, currency, amount, payment_status, paid_at } of transactions) {
+    const isReceived = payment_status === 'paid' || payment_status === 'disputed';
+    if (!isReceived || paid_at === null || !isShown(Date.parse(paid_at))) continue;
+    const key = `${package_type} ${currency}`;
+    const { payments = 0, amountMinor = 0 } = sold.get(key) ?? {};
+    sold.set(key, {
+      packageType: package_type,
+      currency,
+      payments: payments + 1,
+      amountMinor: amountMinor + toMinorUnits(amount),
+    });
+  }
+  return [...sold.values()];
+}
+
+function resultsOf(
+  signals: readonly StoredSignal[],
+  isShown: (t: number) => boolean,
+): Map<Scanner, ScannerResults> {
+  const results = new Map<Scanner, ScannerResults>();
+  for (const { signal, outcome } of signals) {
+    if (signal.backfilled) continue;
+    const sums = results.get(signal.scanner_type) ?? { issued: 0, closed: 0, won: 0, rNet: 0 };
+    results.set(signal.scanner_type, sums);
+    if (isShown(signal.issued_at)) sums.issued += 1;
+    if (outcome === null || !isShown(outcome.closed_at)) continue;
+    sums.closed += 1;
+    sums.won += outcome.r_net > 0 ? 1 : 0;
+    sums.rNet += outcome.r_net;
+  }
+  return results;
+}
+
+function cohortsOf(
+  tables: Tables,
+  presence: readonly Visit[],
+  { now, since }: { now: number; since: number },
+): Analytics['retention'] {
+  const weeks = cohortWeeks(weekOf(now), weekOf(since));
+  const joinedIn = new Map(
+    members(tables).map(({ id, created_at }) => [id, weekOf(Date.parse(created_at))]),
+  );
+  const joined = new Map<number, number>();
+  for (const week of joinedIn.values()) joined.set(week, (joined.get(week) ?? 0) + 1);
+  const seen = new Set(presence.map(({ personId, at }) => `${personId} ${weekOf(at)}`));
+  const returned = weeks.flatMap((week) =>
+    weeks.map((later) => ({
+      joinedIn: week,
+      seenIn: later,
+      members: [...joinedIn].filter(
+        ([id, joinedWeek]) => joinedWeek === week && seen.has(`${id} ${later}`),
+      ).length,
+    })),
+  );
+  return retention(weeks, { joined, returned });
+}

@@ -1,0 +1,125 @@
+import type { AuditFilter, AuditRecord } from '#contracts/audit.ts';
+import { scannerLabel } from '#contracts/rules/scanners.ts';
+import type { Person, StoredPost, StoredSignal, Tables } from './tables.ts';
+
+type Deed = Pick<AuditRecord, 'action' | 'target' | 'at'> & {
+  by: Pick<Person, 'id' | 'username'> | null; // null: the server itself
+  of: string; // what it was done to
+};
+
+/** What the world shows of who did what, newest first: the demo keeps no other log. */
+export function auditLogOf(tables: Tables): AuditRecord[] {
+  const desk = tables.people.find((person) => person.protected) ?? null;
+  const named = (username: string): Deed['by'] =>
+    tables.people.find((person) => person.username === username) ?? desk;
+  const deeds: Deed[] = [
+    ...tables.people.flatMap((person) => deedsOnPerson(person, desk)),
+    ...tables.posts.flatMap((post) => deedsOnPost(post, named(post.author))),
+    ...deedsOnLeads(tables, desk),
+    ...deedsOnPayments(tables, desk, named),
+    ...tables.signals.flatMap((stored) => deedsOnSignal(stored, named)),
+    ...deedsOnPlatform(tables, desk),
+  ];
+  return deeds
+    .map(toRecord)
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1));
+}
+
+const toRecord = ({ by, of, ...deed }: Deed): AuditRecord => ({
+  ...deed,
+  id: `${deed.action.replaceAll('.', '-')}-${of}`.slice(0, 64),
+  actor_id: by?.id ?? 'system',
+  actor: by?.username ?? 'system',
+});
+
+function deedsOnPerson(person: Person, desk: Deed['by']): Deed[] {
+  const { id, username, role, created_at, last_login } = person;
+  const created: Deed = {
+    by: person.protected ? null : desk,
+    action: 'users.created',
+    target: username,
+    at: created_at,
+    of: id,
+  };
+  const login = { by: { id, username }, action: 'auth.login', target: null, of: `${role}-${id}` };
+  return last_login === null ? [created] : [created, { ...login, at: last_login }];
+}
+
+function deedsOnPost({ id, title, created_at, updated_at }: StoredPost, by: Deed['by']): Deed[] {
+  const deed = { by, target: title, of: id };
+  const created = { ...deed, action: 'posts.created', at: created_at };
+  const changed = { ...deed, action: 'posts.changed', at: updated_at };
+  return updated_at === created_at ? [created] : [created, changed];
+}
+
+const deedsOnLeads = ({ leads }: Tables, by: Deed['by']): Deed[] =>
+  leads
+    .filter(({ status }) => status !== 'pending')
+    .map(({ id, name, status, updated_at }) => ({
+      by,
+      action: 'leads.status_changed',
+      target: `${name}: ${status}`,
+      at: updated_at,
+      of: id,
+    }));
+
+function deedsOnPayments(
+  { transactions }: Tables,
+  desk: Deed['by'],
+  named: (username: string) => Deed['by'],
+): Deed[] {
+  return transactions.flatMap((payment) => {
+    const { id, name, package_type, recorded_by } = payment;
+    const target = `${name}, ${package_type}`;
+    const received = `${name}, ${payment.amount} ${payment.currency}`;
+    const deed = (action: string, at: string | null, by: Deed['by'], what = target): Deed[] =>
+      at === null ? [] : [{ by, action, target: what, at, of: id }];
+    const recorder = recorded_by === null ? null : named(recorded_by);
+    return [
+      ...(recorder ? deed('payments.recorded', payment.created_at, recorder, received) : []),
+      ...deed('payments.activated', payment.activated_at, desk),
+      ...deed('payments.withdrawn', payment.withdrawn_at, desk),
+    ];
+  });
+}
+
+function deedsOnSignal(
+  { signal, removal }: StoredSignal,
+  named: (username: string) => Deed['by'],
+): Deed[] {
+  if (removal === null) return [];
+  const { id, scanner_type, instrument, signal_type, issued_at } = signal;
+  const issued = new Date(issued_at).toISOString();
+  return [
+    {
+      by: named(removal.by),
+      action: `signals.${removal.kind}`,
+      target: `${scannerLabel[scanner_type]}, ${instrument} ${signal_type}, ${issued}`,
+      at: new Date(removal.at).toISOString(),
+      of: id,
+    },
+  ];
+}
+
+function deedsOnPlatform({ settings, clearedAt }: Tables, by: Deed['by']): Deed[] {
+  const deed = { by, target: null, of: 'platform' };
+  const changed = settings.updated_at;
+  return [
+    ...(changed === null ? [] : [{ ...deed, action: 'settings.changed', at: changed }]),
+    ...(clearedAt === null
+      ? []
+      : [{ ...deed, action: 'platform.cleared', at: new Date(clearedAt).toISOString() }]),
+  ];
+}
+
+/** Whether a record is within the filters. */
+export function isWanted({ area, search, from, to }: AuditFilter) {
+  const typed = search?.toLowerCase() ?? '';
+  return ({ action, actor, target, at }: AuditRecord): boolean => {
+    const isOf = area === undefined || action.startsWith(`${area}.`);
+    const text = `${actor} ${action} ${target ?? ''}`.toLowerCase();
+    const isLate = from === undefined || Date.parse(at) >= Date.parse(from);
+    const isEarly = to === undefined || Date.parse(at) < Date.parse(to);
+    return isOf && isLate && isEarly && text.includes(typed);
+  };
+}
