@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type SqliteConnection from 'better-sqlite3';
+import SqliteConnection from 'better-sqlite3';
 import type { Snapshot } from './database.ts';
 
 /** Where copies lie, beside the database. */
@@ -11,6 +11,9 @@ export const BACKUP_FOLDER = 'backups';
 /** `2026-11-20T14-05-00Z`: sorts by time and is a file name everywhere. */
 const fileStamp = (at: number): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+
+/** As many as SQLite takes for a number. */
+const MOST_PAGES = 0x7fffffff;
 
 type Copy = {
   readonly dataDir: string;
@@ -45,6 +48,28 @@ export async function copySqlite(
   renameSync(unfinished, join(folder, file));
   const { size } = await stat(join(folder, file));
   return { file, bytes: size, at };
+}
+
+/**
+ * The same for a program that has nobody to answer: in one step, so that a server which writes meanwhile
+ * cannot make it begin again.
+ *
+ * @param file the database
+ */
+export async function copySqliteAtOnce(
+  file: string,
+  of: Pick<Copy, 'label' | 'at'>,
+): Promise<Snapshot> {
+  const source = new SqliteConnection(file, { readonly: true });
+  try {
+    return await copySqlite(source, {
+      ...of,
+      dataDir: dirname(file),
+      pagesPerStep: MOST_PAGES,
+    });
+  } finally {
+    source.close();
+  }
 }
 
 /** In a thread of its own: a large file takes seconds, in which the server has others to answer. */

@@ -27,7 +27,7 @@ it('an answer counts for its minute and its hour, and then no more', () => {
   pass(59_000);
   expect(traffic.perMinute()).toBe(0);
   expect(traffic.lastHour().answers).toBe(2);
-  pass(58 * MINUTE_MS);
+  pass(59 * MINUTE_MS);
   expect(traffic.lastHour().answers).toBe(0);
 });
 
