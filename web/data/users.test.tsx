@@ -4,7 +4,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { useCreateUser, useDeleteUser, useToggleUser, useUsers } from './users.ts';
 
 function Table() {
-  const users = useUsers();
+  const users = useUsers({ sort: '-created' });
   const create = useCreateUser();
   const toggle = useToggleUser();
   const remove = useDeleteUser();
@@ -20,8 +20,8 @@ function Table() {
       {users.data?.users.map((user) => (
         <section key={user.id} aria-label={user.username}>
           {user.is_active ? 'active' : 'inactive'} {user.access_code ?? 'hidden'}
-          <button onClick={() => toggle.mutate(user.id)}>Toggle {user.username}</button>
-          <button onClick={() => remove.mutate(user.id)}>Delete {user.username}</button>
+          <button onClick={() => toggle.mutate(user)}>Toggle {user.username}</button>
+          <button onClick={() => remove.mutate(user)}>Delete {user.username}</button>
         </section>
       ))}
     </>

@@ -1,44 +1,63 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type AdminUser, type NewUser, userEndpoints } from '#contracts/users.ts';
-import type { Page } from '#web/client/api.ts';
+import {
+  type AccessPeriod,
+  type AdminUser,
+  type NewUser,
+  type UserChange,
+  userEndpoints,
+  type UserQuery,
+} from '#contracts/users.ts';
+import type { Api, Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { useFreshness } from './freshness.ts';
 import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
-const PAGE = 200; // users; the most that the server gives at once
+const PAGE = 50; // users
+
+/** Whom the list shows, and in which order. */
+export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'status' | 'sort'>;
 
 type UserList = {
   users: AdminUser[];
-  /** Of all pages, loaded or not; null where the server does not say. */
+  /** Of all pages of the filter, loaded or not; null where the server does not say. */
   total: number | null;
 };
 type Pages = InfiniteData<Page<AdminUser[]>, PageStart>;
 
-const toUserList = ({ pages }: Pages): UserList => ({
-  users: pages.flatMap(({ rows }) => rows),
-  total: pages[0]?.total ?? null,
-});
+/** Each user once: where the last row was deleted meanwhile, the server begins at the top again. */
+function toUserList({ pages }: Pages): UserList {
+  const users = new Map(pages.flatMap(({ rows }) => rows).map((user) => [user.id, user]));
+  return { users: [...users.values()], total: pages[0]?.total ?? null };
+}
 
-/** The users for the administrator, newest first, page by page. */
-export function useUsers() {
+/** The users of a filter for the administrator, page by page; the last ones stay while others load. */
+export function useUsers(filter: UserFilter) {
   const api = useApi();
-  return useInfiniteQuery({
-    queryKey: LIST,
+  const list = useInfiniteQuery({
+    queryKey: [...LIST, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.callPage(userEndpoints.list, { query: { limit: PAGE, ...pageParam } }, { signal }),
+      api.callPage(
+        userEndpoints.list,
+        { query: { ...filter, limit: PAGE, ...pageParam } },
+        { signal },
+      ),
     initialPageParam: firstPage,
     getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
     select: toUserList,
+    placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     meta: { persist: false }, // members and their codes stay on the server
   });
+  return { ...list, freshness: useFreshness(list, STALE_MS) };
 }
 
 function useReloadUsers() {
@@ -56,21 +75,35 @@ export function useCreateUser() {
   });
 }
 
-/** Switches a user, given by id, between active and inactive. */
-export function useToggleUser() {
+/** As the administrator sees the user; without the time whatever somebody else has saved is replaced. */
+export type UserTarget = Pick<AdminUser, 'id'> & { updated_at?: string | undefined };
+
+const partsOf = ({ id, updated_at }: UserTarget) => ({
+  params: { id },
+  query: updated_at === undefined ? {} : { updated_at },
+});
+
+/** An act on a user. Refused when somebody else changed the user meanwhile; then too the list is read again. */
+function useUserAct<Input, Answer>(
+  act: (api: Api, input: Input) => Promise<Answer>,
+  changedBy: (answer: Answer) => AdminUser | null,
+) {
   const api = useApi();
   const client = useQueryClient();
   const reload = useReloadUsers();
   return useMutation({
-    mutationFn: (id: string) => api.call(userEndpoints.toggle, { params: { id } }),
-    onSuccess: (changed) =>
-      client.setQueryData<Pages>(LIST, (list) => list && replaceUser(list, changed)),
+    mutationFn: (input: Input) => act(api, input),
+    onSuccess: (answer) => {
+      const changed = changedBy(answer);
+      if (changed === null) return;
+      client.setQueriesData<Pages>({ queryKey: LIST }, (list) => list && replaced(list, changed));
+    },
     onSettled: reload,
   });
 }
 
 /** At once, so that the row does not show its old state until the list is read again. */
-const replaceUser = (list: Pages, changed: AdminUser): Pages => ({
+const replaced = (list: Pages, changed: AdminUser): Pages => ({
   ...list,
   pages: list.pages.map((page) => ({
     ...page,
@@ -78,12 +111,45 @@ const replaceUser = (list: Pages, changed: AdminUser): Pages => ({
   })),
 });
 
-/** Deletes a user by id. */
-export function useDeleteUser() {
-  const api = useApi();
-  const reload = useReloadUsers();
-  return useMutation({
-    mutationFn: (id: string) => api.call(userEndpoints.remove, { params: { id } }),
-    onSettled: reload,
-  });
-}
+const itself = (user: AdminUser): AdminUser => user;
+
+/** Changes name, e-mail address and role. */
+export const useChangeUser = () =>
+  useUserAct(
+    (api, { id, ...body }: UserTarget & Omit<UserChange, 'updated_at'>) =>
+      api.call(userEndpoints.change, { params: { id }, body }),
+    itself,
+  );
+
+/** Makes a new access code; the answer shows it, for an administrator only this once. */
+export const useNewCode = () =>
+  useUserAct(
+    (api, target: UserTarget) => api.call(userEndpoints.newCode, partsOf(target)),
+    ({ user }) => user,
+  );
+
+/** Takes the personal password away. */
+export const useResetPassword = () =>
+  useUserAct(
+    (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
+    itself,
+  );
+
+/** Adds a period to the access. */
+export const useExtendAccess = () =>
+  useUserAct(
+    (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
+      api.call(userEndpoints.extend, { params: { id }, body }),
+    itself,
+  );
+
+/** Switches a user between active and inactive. */
+export const useToggleUser = () =>
+  useUserAct((api, target: UserTarget) => api.call(userEndpoints.toggle, partsOf(target)), itself);
+
+/** Deletes a user. */
+export const useDeleteUser = () =>
+  useUserAct(
+    (api, target: UserTarget) => api.call(userEndpoints.remove, partsOf(target)),
+    () => null,
+  );

@@ -64,7 +64,7 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
         .orderBy(sql`${key} is null`, inOrder(key), inOrder(users.id))
         .limit(limit);
       const [counted] = await db.select({ total: count() }).from(users).where(isMeant);
-      return { rows, total: Number(counted?.total ?? 0) };
+      return { rows, total: counted?.total ?? 0 };
     },
   };
 }

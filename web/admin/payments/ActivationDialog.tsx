@@ -4,7 +4,7 @@ import { formatLongDay } from '#web/lib/format-date.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { CodeBox } from '#web/ui/CodeBox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { codeLink } from './code-link.ts';
@@ -56,13 +56,5 @@ function AccessCode({ user: { username, access_code } }: Pick<Activation, 'user'
   if (access_code === null) {
     return <p className="text-ink-2">The code of this member cannot be read here any more.</p>;
   }
-  return (
-    <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
-      <div className="min-w-0">
-        <p className="text-dense text-ink-3">Access Code</p>
-        <p className="font-mono text-card font-medium wrap-anywhere">{access_code}</p>
-      </div>
-      <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
-    </div>
-  );
+  return <CodeBox code={access_code} owner={username} />;
 }

@@ -4,17 +4,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { TypedUser } from './new-user-form.ts';
-
-const roles = [
-  { value: 'user', label: 'User' },
-  { value: 'admin', label: 'Admin' },
-];
-
-const periods = [
-  { value: '1week', label: '1 week' },
-  { value: '1month', label: '1 month' },
-  { value: '1year', label: '1 year' },
-];
+import { periods, roles } from './user-words.ts';
 
 type NewUserFieldsProps = { form: UseFormReturn<TypedUser, unknown, NewUser> };
 

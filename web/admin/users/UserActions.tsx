@@ -1,19 +1,28 @@
+import { Ellipsis } from 'lucide-react';
 import type { AdminUser } from '#contracts/users.ts';
-import { useSession } from '#web/data/session.ts';
 import { useToggleUser } from '#web/data/users.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
+import { useGuard } from './use-guard.ts';
+import { userFailure } from './user-words.ts';
+
+type UserActionsProps = { user: AdminUser; onOpen: () => void };
 
 /** What can be done with a user. Nobody can lock out the protected account, or themselves. */
-export function UserActions({ user }: { user: AdminUser }) {
-  const session = useSession();
-  const isSelf = session.state === 'signed-in' && session.user.id === user.id;
-  if (isSelf) return <p className="py-2 text-dense text-ink-3">Your account</p>;
-  if (user.protected) return <p className="py-2 text-dense text-ink-3">Protected account</p>;
+export function UserActions({ user, onOpen }: UserActionsProps) {
+  const guard = useGuard(user);
   return (
     <div className="flex items-center justify-between gap-1">
-      <ToggleUser user={user} />
-      <DeleteUser user={user} />
+      {guard === null ? (
+        <ToggleUser user={user} />
+      ) : (
+        <p className="py-2 text-dense text-ink-3">{guard}</p>
+      )}
+      <div className="flex shrink-0">
+        <IconButton label={`More for ${user.username}`} icon={Ellipsis} onClick={onOpen} />
+        {guard === null && <DeleteUser user={user} />}
+      </div>
     </div>
   );
 }
@@ -22,18 +31,18 @@ function ToggleUser({ user }: { user: AdminUser }) {
   const toggle = useToggleUser();
   const label = user.is_active ? 'Deactivate' : 'Activate';
   return (
-    <div>
+    <div className="min-w-0">
       <Button
         size="sm"
         aria-label={`${label} ${user.username}`}
         isBusy={toggle.isPending}
-        onClick={() => toggle.mutate(user.id)}
+        onClick={() => toggle.mutate(user)}
       >
         {label}
       </Button>
       {toggle.isError && (
         <p role="alert" className="text-meta text-danger">
-          Error updating user status
+          {userFailure(toggle.error, 'Error updating user status')}
         </p>
       )}
     </div>

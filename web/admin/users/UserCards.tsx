@@ -2,22 +2,25 @@ import type { ReactNode } from 'react';
 import type { AdminUser } from '#contracts/users.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { UserActions } from './UserActions.tsx';
+import type { UserRowsProps } from './user-rows.ts';
 import { AccessCode, Expiry, LastLogin, Person, RoleBadge, StatusBadge } from './user-cells.tsx';
 
 /** The users where a table would be squeezed. */
-export function UserCards({ users }: { users: readonly AdminUser[] }) {
+export function UserCards({ users, onOpen }: UserRowsProps) {
   return (
     <ul className="grid gap-2 lg:grid-cols-2">
       {users.map((user) => (
-        <li key={user.id}>
-          <UserCard user={user} />
+        <li key={user.id} className="min-w-0">
+          <UserCard user={user} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   );
 }
 
-function UserCard({ user }: { user: AdminUser }) {
+type UserCardProps = Pick<UserRowsProps, 'onOpen'> & { user: AdminUser };
+
+function UserCard({ user, onOpen }: UserCardProps) {
   return (
     <Card as="article" aria-label={user.username} className="flex h-full flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +42,7 @@ function UserCard({ user }: { user: AdminUser }) {
         </Fact>
       </dl>
       <div className="mt-auto border-t border-line pt-2">
-        <UserActions user={user} />
+        <UserActions user={user} onOpen={() => onOpen(user)} />
       </div>
     </Card>
   );

@@ -1,45 +1,83 @@
-import { Users } from 'lucide-react';
-import { useUsers } from '#web/data/users.ts';
+import { type ReactNode, useState } from 'react';
+import type { AdminUser, UserSort } from '#contracts/users.ts';
+import { type UserFilter, useUsers } from '#web/data/users.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NoUsers } from './NoUsers.tsx';
 import { UserCards } from './UserCards.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { UserSheet } from './UserSheet.tsx';
 import { UserTable } from './UserTable.tsx';
 
 /** From here on seven columns have room beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
-/** All users in whatever state the list is: a table where it has room, else cards. */
-export function UserList() {
-  const list = useUsers();
-  const isWide = useMediaQuery(WIDE);
+const everybody: UserFilter = { sort: '-created' };
+const isNarrowed = ({ search = '', role, status }: UserFilter): boolean =>
+  search.trim() !== '' || role !== undefined || status !== undefined;
 
+/** The users of a filter: a table where it has room, else cards. */
+export function UserList() {
+  const [filter, setFilter] = useState(everybody);
+  const list = useUsers({ ...filter, search: useSettled(filter.search) });
+  const isAll = !isNarrowed(filter);
+  return (
+    <section aria-labelledby="all-users" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="all-users" className="text-card font-semibold">
+          {isAll ? 'All Users' : 'Matching Users'}
+          {list.data !== undefined && ` (${countOf(list.data)})`}
+        </h2>
+        {list.data !== undefined && <Freshness of={list.freshness} />}
+      </div>
+      <UserFilters filter={filter} onChange={setFilter} />
+      <Rows
+        of={list}
+        sort={filter.sort}
+        onSort={(sort) => setFilter({ ...filter, sort })}
+        whenEmpty={<NoUsers isAll={isAll} onShowAll={() => setFilter({ sort: filter.sort })} />}
+      />
+    </section>
+  );
+}
+
+const countOf = ({ users, total }: NonNullable<Users['data']>): string =>
+  (total ?? users.length).toLocaleString();
+
+type Users = ReturnType<typeof useUsers>;
+type RowsProps = {
+  of: Users;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  whenEmpty: ReactNode;
+};
+
+/** The loaded users in whatever state they are, and the one whose sheet is open. */
+function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
+  const [opened, setOpened] = useState<AdminUser | null>(null);
+  const Layout = useMediaQuery(WIDE) ? UserTable : UserCards;
   if (list.isPending) return <Skeleton label="Loading users" count={5} />;
   if (list.data === undefined) {
     return <ErrorState text="Users could not be loaded." retry={list.refetch} />;
   }
-
-  const { users, total } = list.data;
-  const count = (total ?? users.length).toLocaleString();
-  const Layout = isWide ? UserTable : UserCards;
+  const { users } = list.data;
   return (
-    <section aria-labelledby="all-users" className="flex flex-col gap-3">
-      <h2 id="all-users" className="text-card font-semibold">
-        All Users ({count})
-      </h2>
+    <div className="flex flex-col gap-3" aria-busy={list.isPlaceholderData}>
       {list.isRefetchError && (
         <Banner kind="danger" retry={() => void list.refetch()}>
           Users could not be loaded. What follows is as of {formatTime(list.dataUpdatedAt)}.
         </Banner>
       )}
       {users.length === 0 ? (
-        <EmptyState icon={Users} title="No users yet" hint="Create the first user above" />
+        whenEmpty
       ) : (
-        <Layout users={users} />
+        <Layout users={users} sort={sort} onSort={onSort} onOpen={setOpened} />
       )}
       {list.hasNextPage && (
         <ShowMore
@@ -48,10 +86,16 @@ export function UserList() {
           onShowMore={() => void list.fetchNextPage()}
         >
           <p>
-            {users.length.toLocaleString()} of {count} users
+            {users.length.toLocaleString()} of {countOf(list.data)} users
           </p>
         </ShowMore>
       )}
-    </section>
+      {opened !== null && (
+        <UserSheet
+          user={users.find(({ id }) => id === opened.id) ?? opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,31 +1,40 @@
 import { clsx } from 'clsx';
-import type { AdminUser } from '#contracts/users.ts';
+import { SortHeader } from './SortHeader.tsx';
 import { UserActions } from './UserActions.tsx';
+import type { UserRowsProps } from './user-rows.ts';
 import { AccessCode, Expiry, LastLogin, Person, RoleBadge, StatusBadge } from './user-cells.tsx';
 
 /** Names with widths that the figures need; what is left belongs to the name. */
 const columns = [
-  { name: 'User' },
+  { name: 'User', sortKey: 'username' },
   { name: 'Access Code', width: 'w-56' },
   { name: 'Role', width: 'w-20' },
   { name: 'Status', width: 'w-24' },
-  { name: 'Expires', width: 'w-28' },
-  { name: 'Last Login', width: 'w-28' },
-  { name: 'Actions', width: 'w-44' },
-];
+  { name: 'Expires', width: 'w-28', sortKey: 'expires' },
+  { name: 'Last Login', width: 'w-32', sortKey: 'last_login' },
+  { name: 'Actions', width: 'w-60' },
+] as const;
 
 /** The users where all seven columns have room. */
-export function UserTable({ users }: { users: readonly AdminUser[] }) {
+export function UserTable({ users, sort, onSort, onOpen }: UserRowsProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-left text-dense">
         <thead className="bg-sunken text-ink-2">
           <tr>
-            {columns.map(({ name, width }) => (
-              <th key={name} scope="col" className={clsx('px-3 py-2 font-medium', width)}>
-                {name}
-              </th>
-            ))}
+            {columns.map((column) =>
+              'sortKey' in column ? (
+                <SortHeader key={column.name} {...column} sort={sort} onSort={onSort} />
+              ) : (
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={clsx('px-3 py-2 font-medium', column.width)}
+                >
+                  {column.name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -50,7 +59,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
                 <LastLogin user={user} />
               </td>
               <td className="px-3 py-1">
-                <UserActions user={user} />
+                <UserActions user={user} onOpen={() => onOpen(user)} />
               </td>
             </tr>
           ))}
