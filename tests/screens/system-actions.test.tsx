@@ -5,7 +5,8 @@ import { type SystemHealth, systemEndpoints } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aHealth, someMetrics } from '#tests/support/system-builders.ts';
-import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+import { HealthView } from '#web/admin/system/HealthView.tsx';
+import { SystemActions } from '#web/admin/system/SystemActions.tsx';
 
 const { health, metrics, backup, clearCache, restart } = systemEndpoints;
 const NOW = new Date('2026-11-20T14:05:00.000Z');
@@ -18,18 +19,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The actions alone, for a server that is as it should be. */
+const show = (...handlers: HttpHandler[]) =>
+  renderScreen(<SystemActions health={aHealth()} isAway={false} onRestart={() => undefined} />, {
+    user: 'admin',
+    handlers,
+  });
+
 const healthIs = (changes: Partial<SystemHealth> = {}): HttpHandler =>
   mockAnswer(health, aHealth(changes));
 
-const show = (...handlers: HttpHandler[]) =>
-  renderScreen(<SystemTab />, {
+const showView = (...handlers: HttpHandler[]) =>
+  renderScreen(<HealthView />, {
     user: 'admin',
     handlers: [...handlers, healthIs(), mockAnswer(metrics, someMetrics())],
   });
 
 /** Asks for something and says yes to the question. */
 async function command({ user }: ReturnType<typeof show>, label: string) {
-  await screen.findByText('Connected');
   await user.click(screen.getByRole('button', { name: label }));
   const question = screen.getByRole('alertdialog', { name: label });
   await user.click(within(question).getByRole('button', { name: label }));
@@ -48,7 +55,6 @@ it('makes a backup after a question, and names the file and its size', async () 
 
 it('does nothing when the question is answered with Cancel', async () => {
   const { user, backend } = show();
-  await screen.findByText('Connected');
   await user.click(screen.getByRole('button', { name: 'Create Backup' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(backend.calls).not.toContain('POST /api/admin/system/backup');
@@ -82,7 +88,8 @@ it.each([
 
 it('waits with the administrator for the server that it restarts, and reads everything again', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  const tab = show(mockAnswer(restart, restart.example));
+  const tab = showView(mockAnswer(restart, restart.example));
+  await screen.findByText('Connected');
   const question = await command(tab, 'Restart Services');
   expect(question).toHaveTextContent('Are you sure you want to restart the services?');
   expect(await screen.findByText(/The server is restarting. This page waits/)).toBeVisible();
@@ -103,7 +110,7 @@ it('waits with the administrator for the server that it restarts, and reads ever
 });
 
 it('offers no restart where nothing would start the server again, and says why', async () => {
-  show(healthIs({ restartable: false }));
+  showView(healthIs({ restartable: false }));
   expect(await screen.findByText(/no supervisor is configured/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
 });

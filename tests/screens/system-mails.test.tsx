@@ -79,6 +79,7 @@ it('makes no mails up when they could not be loaded, and keeps old ones', async 
 
 it('has a view for each of its parts, Health first', () => {
   renderScreen(<SystemTab />, { user: 'admin' });
+  expect(screen.getByRole('heading', { level: 1, name: 'System Health' })).toBeVisible();
   const tabs = screen.getAllByRole('tab').map((each) => each.textContent);
   expect(tabs).toEqual(['Health', 'Logs', 'Audit log', 'Mails', 'Candles', 'API']);
   expect(openTab()).toBe('Health');
