@@ -120,10 +120,11 @@ describe('the store of chart analyses', () => {
   });
 });
 
+const sure = (confidence_score: number) => ({ reading: { ...reading, confidence_score } });
+
 it('counts analyses, and takes the mean of completed ones that found something', async () => {
   expect(await store.summary()).toEqual({ total: 0, completed: 0, mean_confidence: null });
   const ama = await aMember();
-  const sure = (confidence_score: number) => ({ reading: { ...reading, confidence_score } });
   await store.insert(aRow(ama, sure(0)));
   expect(await store.summary()).toEqual({ total: 1, completed: 1, mean_confidence: null });
   await store.insert(aRow(ama, sure(86)));

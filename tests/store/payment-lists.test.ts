@@ -84,6 +84,12 @@ async function aMember(username: string): Promise<string> {
   return row.id;
 }
 
+async function found(search: string): Promise<string[]> {
+  const { rows, total } = await store.page({ ...all, search });
+  expect(total).toBe(rows.length);
+  return rows.map(({ transaction }) => transaction.id);
+}
+
 it('payments are found by the customer’s name or address and by the member’s name', async () => {
   const ama = await aMember('Ama Mensah');
   const [first, second] = [
@@ -91,11 +97,6 @@ it('payments are found by the customer’s name or address and by the member’s
     aPayment({ name: 'A_b', email: 'x@example.com', user_id: ama }),
   ];
   await keep([first, second]);
-  const found = async (search: string) => {
-    const { rows, total } = await store.page({ ...all, search });
-    expect(total).toBe(rows.length);
-    return rows.map(({ transaction }) => transaction.id);
-  };
   expect(await found('KWAME')).toEqual([first.id]);
   expect(await found('x@ex')).toEqual([second.id]);
   expect(await found('mensah')).toEqual([second.id]);
@@ -125,16 +126,16 @@ it('subscriptions are told with what was paid, and by status and member', async 
     aSubscription({ withdrawn_at: AT, expires_at: AT - 1 }),
   ];
   await write(async (tx) => void (await tx.insert(subscriptions).values(rows)));
-  const found = async (query: object) => {
+  const shown = async (query: object) => {
     const page = await store.subscriptions({ ...all, ...query }, AT);
     expect(page.total).toBe(page.rows.length);
     return page.rows.map(({ subscription }) => rows.findIndex(({ id }) => id === subscription.id));
   };
-  expect(await found({})).toEqual([3, 2, 1, 0]);
-  expect(await found({ status: 'active' })).toEqual([0]);
-  expect(await found({ status: 'expired' })).toEqual([1]);
-  expect(await found({ status: 'inactive' })).toEqual([3, 2]);
-  expect(await found({ search: 'mensah' })).toEqual([0]);
+  expect(await shown({})).toEqual([3, 2, 1, 0]);
+  expect(await shown({ status: 'active' })).toEqual([0]);
+  expect(await shown({ status: 'expired' })).toEqual([1]);
+  expect(await shown({ status: 'inactive' })).toEqual([3, 2]);
+  expect(await shown({ search: 'mensah' })).toEqual([0]);
   const [sold] = (await store.subscriptions({ ...all, status: 'active' }, AT)).rows;
   expect(sold).toMatchObject({
     username: 'Ama Mensah',

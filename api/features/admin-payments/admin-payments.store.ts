@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, or } from 'drizzle-orm';
 import { contains } from '#api/db/contains.ts';
 import { countIf } from '#api/db/count-if.ts';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -23,7 +23,16 @@ type Page<Row> = { rows: Row[]; total: number };
 
 export type AdminPaymentStore = ReturnType<typeof createAdminPaymentStore>;
 
-export function createAdminPaymentStore({ db, write }: StoreDeps) {
+export const createAdminPaymentStore = (deps: StoreDeps) => ({
+  ...readTransactions(deps),
+  ...readSubscriptions(deps),
+  ...changePayments(deps),
+
+  /** @param at UTC ms */
+  summary: (at: number): Promise<PaymentSummary> => countPayments(deps.db, at),
+});
+
+function readTransactions({ db }: StoreDeps) {
   const selectTransactions = () =>
     db
       .select({ transaction: paymentTransactions, username: users.username })
@@ -54,6 +63,15 @@ export function createAdminPaymentStore({ db, write }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
+    async find(id: string): Promise<SeenTransaction | null> {
+      const [found] = await selectTransactions().where(eq(paymentTransactions.id, id));
+      return found ?? null;
+    },
+  };
+}
+
+function readSubscriptions({ db }: StoreDeps) {
+  return {
     /** Newest first. @param at UTC ms */
     async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<SeenSubscription>> {
       const { limit, before, status, search } = query;
@@ -82,36 +100,34 @@ export function createAdminPaymentStore({ db, write }: StoreDeps) {
         .where(listed);
       return { rows, total: counted?.total ?? 0 };
     },
+  };
+}
 
-    /** @param at UTC ms */
-    async summary(at: number): Promise<PaymentSummary> {
-      const [paid] = await db
-        .select({
-          total: count(),
-          waiting: countIf(isOfFilter('waiting')),
-          attention: countIf(isOfFilter('attention')),
-          completed: countIf(isOfFilter('completed')),
-          pending: countIf(isOfFilter('pending')),
-          failed: countIf(isOfFilter('failed')),
-        })
-        .from(paymentTransactions);
-      const [sold] = await db
-        .select({
-          total: count(),
-          active: countIf(isOfStatus('active', at)),
-          inactive: countIf(isOfStatus('inactive', at)),
-          expired: countIf(isOfStatus('expired', at)),
-        })
-        .from(subscriptions);
-      if (paid === undefined || sold === undefined) throw new Error('a count has no row');
-      return { transactions: paid, subscriptions: sold };
-    },
+async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
+  const [paid] = await db
+    .select({
+      total: count(),
+      waiting: countIf(isOfFilter('waiting')),
+      attention: countIf(isOfFilter('attention')),
+      completed: countIf(isOfFilter('completed')),
+      pending: countIf(isOfFilter('pending')),
+      failed: countIf(isOfFilter('failed')),
+    })
+    .from(paymentTransactions);
+  const [sold] = await db
+    .select({
+      total: count(),
+      active: countIf(isOfStatus('active', at)),
+      inactive: countIf(isOfStatus('inactive', at)),
+      expired: countIf(isOfStatus('expired', at)),
+    })
+    .from(subscriptions);
+  if (paid === undefined || sold === undefined) throw new Error('a count has no row');
+  return { transactions: paid, subscriptions: sold };
+}
 
-    async find(id: string): Promise<SeenTransaction | null> {
-      const [found] = await selectTransactions().where(eq(paymentTransactions.id, id));
-      return found ?? null;
-    },
-
+function changePayments({ write }: StoreDeps) {
+  return {
     record: (row: TransactionRow, audit: AuditEvent): Promise<void> =>
       write(async (tx) => {
         await tx.insert(paymentTransactions).values(row);

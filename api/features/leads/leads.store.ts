@@ -35,15 +35,7 @@ export function createLeadStore({ db, write }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    async summary(): Promise<LeadSummary> {
-      const counts = { total: 0, pending: 0, contacted: 0, converted: 0, declined: 0 };
-      const { status } = leads;
-      for (const group of await db.select({ status, n: count() }).from(leads).groupBy(status)) {
-        counts[group.status] = group.n;
-        counts.total += group.n;
-      }
-      return counts;
-    },
+    summary: (): Promise<LeadSummary> => countByStatus(db),
 
     /** `stale` when it was changed after `readAt` (UTC ms; null: whenever it was read). */
     changeStatus(
@@ -85,6 +77,16 @@ export function createLeadStore({ db, write }: StoreDeps) {
       while ((await write((tx) => removeBatch(tx, t))) === BATCH);
     },
   };
+}
+
+async function countByStatus(db: Db): Promise<LeadSummary> {
+  const counts = { total: 0, pending: 0, contacted: 0, converted: 0, declined: 0 };
+  const { status } = leads;
+  for (const group of await db.select({ status, n: count() }).from(leads).groupBy(status)) {
+    counts[group.status] = group.n;
+    counts.total += group.n;
+  }
+  return counts;
 }
 
 const isListed = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>

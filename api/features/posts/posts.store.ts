@@ -28,21 +28,7 @@ export function createPostStore({ db, write }: StoreDeps) {
     },
 
     /** @param weekAgo UTC ms: posts created later are of this week */
-    async summary(weekAgo: number): Promise<PostSummary> {
-      const [all] = await db.select({ n: count() }).from(posts);
-      const [liked] = await db.select({ n: count() }).from(postLikes);
-      const [shown] = await db.select({ n: countDistinct(postImages.post_id) }).from(postImages);
-      const [recent] = await db
-        .select({ n: count() })
-        .from(posts)
-        .where(gt(posts.created_at, weekAgo));
-      return {
-        posts: all?.n ?? 0,
-        likes: liked?.n ?? 0,
-        with_images: shown?.n ?? 0,
-        this_week: recent?.n ?? 0,
-      };
-    },
+    summary: (weekAgo: number): Promise<PostSummary> => countPosts(db, weekAgo),
 
     async find(id: string, readerId: string): Promise<Post | null> {
       const rows = await db.select().from(posts).where(eq(posts.id, id));
@@ -103,6 +89,19 @@ export function createPostStore({ db, write }: StoreDeps) {
 }
 
 const noticeKey = (postId: string): string => `post:${postId}`;
+
+async function countPosts(db: Db, weekAgo: number): Promise<PostSummary> {
+  const [all] = await db.select({ n: count() }).from(posts);
+  const [liked] = await db.select({ n: count() }).from(postLikes);
+  const [shown] = await db.select({ n: countDistinct(postImages.post_id) }).from(postImages);
+  const [recent] = await db.select({ n: count() }).from(posts).where(gt(posts.created_at, weekAgo));
+  return {
+    posts: all?.n ?? 0,
+    likes: liked?.n ?? 0,
+    with_images: shown?.n ?? 0,
+    this_week: recent?.n ?? 0,
+  };
+}
 
 async function asSeenBy(db: Db, rows: PostRow[], readerId: string): Promise<Post[]> {
   const ids = rows.map((row) => row.id);
