@@ -7,7 +7,6 @@ import { defaultChannels } from '#contracts/rules/notification-topics.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fakeNotifications } from '#tests/support/fake-notifications.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { AdminSettings } from '#web/features/settings/AdminSettings.tsx';
 import { NotificationSettings } from '#web/features/settings/NotificationSettings.tsx';
 
 const SAVED = 'Settings saved successfully!';
@@ -242,12 +241,4 @@ it('offers a retry when the preferences could not be loaded', async () => {
   backend.use(tellsNothing);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await channel('New signal: Push')).not.toBeChecked();
-});
-
-it('is in the console too, where the settings of the platform are still to come', async () => {
-  renderScreen(<AdminSettings />, { user: 'admin' });
-  expect(screen.getByRole('heading', { name: 'Admin Settings' })).toBeVisible();
-  expect(await channel('Payment to activate: Push')).toBeChecked();
-  expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
-  expect(screen.getByText(/^The settings of the platform itself follow/)).toBeVisible();
 });

@@ -3,12 +3,14 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { OpenedTargetContext, OpenTargetContext } from '#web/data/opened-item.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { AdminTab } from './AdminTab.tsx';
 import { adminTabKeys, type AdminTabKey, adminTabs } from './admin-tabs.ts';
 import { forgetLaunch, readLaunch } from './launch.ts';
 import { prefetchAdmin } from './lazy-screens.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { useGuardedView } from './use-guarded-view.ts';
 import { useOpenedTarget } from './use-opened-target.ts';
 
 const firstTab = (target: NotificationTarget | null): AdminTabKey =>
@@ -20,6 +22,9 @@ export function AdminShell({ user }: { user: SessionUser }) {
   const [tab, openTab] = useHistoryView('tab', adminTabKeys, firstTab(launched));
   const views = { views: adminTabKeys, view: tab, openView: openTab };
   const { opened, open } = useOpenedTarget({ launched, ...views });
+  const guarded = useGuardedView(tab, openTab);
+  const [accountAsked, setAccountAsked] = useState(0);
+  if (tab !== 'settings' && accountAsked !== 0) setAccountAsked(0);
   useEffect(forgetLaunch, []);
   useEffect(prefetchAdmin, []);
 
@@ -30,15 +35,26 @@ export function AdminShell({ user }: { user: SessionUser }) {
           title="Admin Console"
           user={user}
           items={adminTabs}
-          current={tab}
+          current={guarded.view}
           onSelect={openTab}
           onOpenTarget={open}
-          onPreferences={() => openTab('settings')}
+          onPreferences={() => {
+            setAccountAsked(accountAsked + 1);
+            openTab('settings');
+          }}
         >
           <OpenTargetContext value={open}>
-            <AdminTab tab={tab} />
+            <AdminTab tab={guarded.view} accountAsked={accountAsked} />
           </OpenTargetContext>
         </ShellFrame>
+        <Confirm
+          isOpen={guarded.isAsking}
+          title="Leave without saving?"
+          question="What you have changed here is not saved yet."
+          confirmLabel="Leave without saving"
+          onConfirm={guarded.leave}
+          onCancel={guarded.stay}
+        />
       </OpenedTargetContext>
     </SignedIn>
   );

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
 import {
   AdminChart,
-  AdminSettings,
   AnalyticsTab,
   ChartAnalysesTab,
   ConsoleQuotes,
@@ -13,9 +12,11 @@ import {
   LeadsTab,
   MarketPanels,
   OverviewTab,
+  OwnAccount,
   PaymentsTab,
   PostsTab,
   SentimentsTab,
+  SettingsTab,
   SignalsTab,
   SystemTab,
   UsersTab,
@@ -23,7 +24,7 @@ import {
 } from './lazy-screens.ts';
 import { NotAvailableYet } from './NotAvailableYet.tsx';
 
-const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
+const tabs: Partial<Record<Exclude<AdminTabKey, 'settings'>, ComponentType>> = {
   overview: OverviewWithMarket,
   users: UsersTab,
   leads: LeadsTab,
@@ -39,11 +40,19 @@ const tabs: Partial<Record<AdminTabKey, ComponentType>> = {
   chart: ChartAnalysesTab,
   system: SystemTab,
   analytics: AnalyticsTab,
-  settings: AdminSettings,
+};
+
+type AdminTabProps = {
+  tab: AdminTabKey;
+  /** How often something led to the own account since the settings were opened. */
+  accountAsked?: number;
 };
 
 /** The screen of a tab, or the notice that it is not built. */
-export function AdminTab({ tab }: { tab: AdminTabKey }) {
+export function AdminTab({ tab, accountAsked = 0 }: AdminTabProps) {
+  if (tab === 'settings') {
+    return <SettingsTab account={<OwnAccount />} accountAsked={accountAsked} />;
+  }
   const Tab = tabs[tab];
   if (Tab !== undefined) return <Tab />;
   return <NotAvailableYet label={adminTabs.find(({ key }) => key === tab)?.label ?? tab} />;

@@ -45,7 +45,8 @@ const adminScreens = {
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
-  settings: async () => (await import('#web/features/settings/AdminSettings.tsx')).AdminSettings,
+  settings: async () => (await import('#web/admin/settings/SettingsTab.tsx')).SettingsTab,
+  ownAccount: async () => (await import('#web/features/settings/OwnAccount.tsx')).OwnAccount,
   webinars: async () => (await import('#web/admin/webinars/WebinarsTab.tsx')).WebinarsTab,
   analytics: async () => (await import('#web/admin/analytics/AnalyticsTab.tsx')).AnalyticsTab,
 };
@@ -88,7 +89,8 @@ export const ConsoleTicker = lazyScreen(adminScreens.ticker);
 export const ConsoleQuotes = lazyScreen(adminScreens.quotes);
 export const ChartAnalysesTab = lazyScreen(adminScreens.chartAnalyses);
 export const SystemTab = lazyScreen(adminScreens.system);
-export const AdminSettings = lazyScreen(adminScreens.settings);
+export const SettingsTab = lazyScreen(adminScreens.settings);
+export const OwnAccount = lazyScreen(adminScreens.ownAccount);
 export const WebinarsTab = lazyScreen(adminScreens.webinars);
 export const AnalyticsTab = lazyScreen(adminScreens.analytics);
 

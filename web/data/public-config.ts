@@ -18,6 +18,14 @@ async function load(api: Api): Promise<PublicConfig | null> {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Has it asked for again by whoever shows it: an administrator has changed something. */
+export function renewPublicConfig(api: Api): void {
+  asked.delete(api);
+  for (const ask of listeners) ask();
+}
+
 /** The answer, or null when none came. */
 export function askPublicConfig(api: Api): Promise<PublicConfig | null> {
   const answer = asked.get(api) ?? load(api);
@@ -39,10 +47,13 @@ export function usePublicConfig(): PublicConfig | null {
       const answer = await askPublicConfig(api);
       if (!isGone) setConfig(answer);
     };
-    if (readToken() === null) afterFirstInput(() => void start());
-    else void start();
+    const ask = (): void => void start();
+    if (readToken() === null) afterFirstInput(ask);
+    else ask();
+    listeners.add(ask);
     return () => {
       isGone = true;
+      listeners.delete(ask);
     };
   }, [api]);
 

@@ -1,0 +1,334 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { HttpHandler } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import { mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { AutoActivation } from '#web/admin/payments/AutoActivation.tsx';
+import { SettingsTab } from '#web/admin/settings/SettingsTab.tsx';
+import { OwnAccount } from '#web/features/settings/OwnAccount.tsx';
+
+const show = (handlers: HttpHandler[] = []) =>
+  renderScreen(<SettingsTab account={<p>My own account</p>} />, { user: 'admin', handlers });
+
+type Shown = ReturnType<typeof show>;
+
+const settingsOf = async ({ backend }: Shown) => (await backend.world.read()).settings;
+const openTab = (user: UserEvent, name: string) => user.click(screen.getByRole('tab', { name }));
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const aSwitch = (name: string) => screen.findByRole('switch', { name });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+
+async function type(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
+  await user.clear(into);
+  await user.click(into);
+  await user.paste(text);
+}
+
+/** Another administrator saves in the meantime. */
+const otherSaves = ({ backend }: Shown, changes: Partial<PlatformSettings>) =>
+  backend.world.change(({ settings }) => {
+    Object.assign(settings, changes, { updated_at: '2030-01-01T00:00:00.000Z' });
+  });
+
+describe('the settings of the platform', () => {
+  it('stand in the five documented tabs, and the own account in a sixth', async () => {
+    const { user } = show();
+    await field('Platform name');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Settings');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'General',
+      'Security',
+      'API Keys',
+      'Trading',
+      'System',
+      'My Account',
+    ]);
+    expect(screen.getByRole('button', { name: /^as of/ })).toBeVisible();
+    await openTab(user, 'My Account');
+    expect(screen.getByText('My own account')).toBeVisible();
+  });
+
+  it.each<[string, [string, string | boolean, RegExp][]]>([
+    [
+      'General',
+      [
+        ['Platform name', 'Bellwether', /titles, mails.* Default: Bellwether\./],
+        ['Maintenance mode', false, /Closes the platform to members.*Default: off/],
+        ['Allow new registrations', true, /requests for access.*refused. Default: on/],
+        ['E-mail notifications', true, /no news is sent by mail.*Default: on/],
+        ['SMS notifications', false, /Not configured: this version has no SMS service/],
+        ['Push notifications', true, /no device is sent messages.*Default: on/],
+        ['Sound alerts', false, /sound is on for members who never chose. Default: off/],
+        ['Auto refresh', true, /refresh by themselves.*Default: on/],
+      ],
+    ],
+    [
+      'Security',
+      [
+        ['Session timeout (hours)', '24', /signed out. From 1 to 720. Default: 24 hours/],
+        [
+          'API rate limit (calls per hour)',
+          '1000',
+          /has to wait.*From 10 to 100,000. Default: 1,000 calls per hour/,
+        ],
+        [
+          'Maximum concurrent users (members)',
+          '1000',
+          /nobody else can sign in.*From 1 to 1,000,000. Default: 1,000 members/,
+        ],
+      ],
+    ],
+    [
+      'Trading',
+      [
+        ['Trading hours start (UTC)', '06:00', /Peak Scanner.*Default: 06:00/],
+        ['Trading hours end (UTC)', '22:00', /next morning. Default: 22:00/],
+        ['Activate paid purchases automatically', false, /waits under Payments.*off/],
+      ],
+    ],
+    [
+      'System',
+      [
+        ['Data retention (days)', '365', /are removed.*From 30 to 3,650. Default: 365 days/],
+        ['Backup frequency', 'daily', /copies its database.*Default: Daily, at 03:00 UTC/],
+        ['Enable logging', true, /nothing below ERROR.*Default: on/],
+        ['Log level', 'INFO', /less important.*Default: INFO/],
+      ],
+    ],
+  ])('of the tab %s begin with their defaults and say what they do', async (tab, fields) => {
+    const { user } = show();
+    await field('Platform name');
+    await openTab(user, tab);
+    for (const [label, usual, description] of fields) {
+      const control = screen.getByLabelText(label);
+      if (typeof usual === 'boolean') expect(control).toHaveProperty('checked', usual);
+      else expect(control).toHaveValue(usual);
+      expect(control).toHaveAccessibleDescription(description);
+    }
+    expect(screen.queryByRole('button', { name: /^Reset to default/ })).not.toBeInTheDocument();
+    expect(save()).toBeDisabled();
+  });
+
+  it('are saved by tab, and say so', async () => {
+    const shown = show();
+    const { user } = shown;
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await user.click(await aSwitch('Sound alerts'));
+    await user.click(save());
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(await settingsOf(shown)).toMatchObject({
+      platform_name: 'Gold Desk',
+      sound_alerts: true,
+    });
+    expect(save()).toBeDisabled();
+    await openTab(user, 'System');
+    await user.selectOptions(screen.getByLabelText('Log level'), 'ERROR');
+    await user.click(save());
+    await screen.findByText('Settings saved');
+    expect(await settingsOf(shown)).toMatchObject({
+      platform_name: 'Gold Desk',
+      log_level: 'ERROR',
+    });
+  });
+
+  it('cannot send text messages, and says why', async () => {
+    show();
+    expect(await aSwitch('SMS notifications')).toBeDisabled();
+    expect(screen.getByText('Not configured: this version has no SMS service.')).toBeVisible();
+  });
+
+  it('go back to their default one by one', async () => {
+    const shown = show();
+    const { user, backend } = shown;
+    await backend.world.change(({ settings }) => {
+      settings.api_rate_limit = 50;
+    });
+    await field('Platform name');
+    await openTab(user, 'Security');
+    await user.click(screen.getByRole('button', { name: 'Reset to default: API rate limit' }));
+    expect(await field(/^API rate limit/)).toHaveValue('1000');
+    await user.click(save());
+    await waitFor(async () => expect((await settingsOf(shown)).api_rate_limit).toBe(1000));
+  });
+
+  it('keep what was typed while another tab is open, and save each tab by itself', async () => {
+    const shown = show();
+    const { user } = shown;
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await openTab(user, 'Security');
+    expect(screen.getByText('Not saved yet: General.')).toBeVisible();
+    await type(user, await field(/^Session timeout/), '8');
+    await user.click(save());
+    await screen.findByText('Settings saved');
+    expect(await settingsOf(shown)).toMatchObject({
+      platform_name: 'Bellwether',
+      session_timeout: 8,
+    });
+    await openTab(user, 'General');
+    expect(await field('Platform name')).toHaveValue('Gold Desk');
+    await user.click(save());
+    await waitFor(async () => expect((await settingsOf(shown)).platform_name).toBe('Gold Desk'));
+    expect((await settingsOf(shown)).session_timeout).toBe(8);
+  });
+
+  it('say beside the field what cannot be stored, and then store nothing', async () => {
+    const shown = show();
+    const { user } = shown;
+    await field('Platform name');
+    const before = await settingsOf(shown);
+    const refusals = [
+      ['General', 'Platform name', ' ', 'Please enter 1 to 60 characters'],
+      ['Security', /^Session timeout/, '721', 'Please enter a whole number from 1 to 720'],
+      ['Security', /^API rate limit/, '9', 'Please enter a whole number from 10 to 100,000'],
+      ['Security', /^Maximum/, 'many', 'Please enter a whole number from 1 to 1,000,000'],
+      ['System', /^Data retention/, '45.5', 'Please enter a whole number from 30 to 3,650'],
+    ] as const;
+    for (const [tab, label, typed, message] of refusals) {
+      await openTab(user, tab);
+      await type(user, await field(label), typed);
+      await user.click(save());
+      expect(await field(label)).toBeInvalid();
+      expect(await field(label)).toHaveAccessibleDescription(new RegExp(message));
+    }
+    expect(await settingsOf(shown)).toEqual(before);
+  });
+
+  it('take no trading hours that end where they start', async () => {
+    const { user } = show();
+    await field('Platform name');
+    await openTab(user, 'Trading');
+    const end = screen.getByLabelText('Trading hours end (UTC)');
+    await type(user, end, '06:00');
+    await user.click(save());
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Trading hours must end at another time than they start',
+    );
+    await type(user, end, '04:00');
+    await user.click(save());
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+  });
+
+  it('close the platform only after a question, and say that it is closed', async () => {
+    const shown = show();
+    const { user } = shown;
+    await user.click(await aSwitch('Maintenance mode'));
+    await user.click(save());
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
+    );
+    expect(question.getByText(/^Members can use nothing until you switch it off/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect((await settingsOf(shown)).maintenance_mode).toBe(false);
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Close the platform' }));
+    expect(await screen.findByText(/^Maintenance mode is on: members cannot use/)).toBeVisible();
+    expect((await settingsOf(shown)).maintenance_mode).toBe(true);
+    await user.click(await aSwitch('Maintenance mode'));
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByText(/^Maintenance mode is on/)).toBeNull());
+  });
+
+  it('show the same switch as the payments do', async () => {
+    const { user } = renderScreen(
+      <>
+        <SettingsTab account={null} />
+        <AutoActivation />
+      </>,
+      { user: 'admin' },
+    );
+    await field('Platform name');
+    await openTab(user, 'Trading');
+    const [here, there] = screen.getAllByRole('switch', { name: /^Activate paid purchases/ });
+    await user.click(there as HTMLElement);
+    await waitFor(() => expect(here).toBeChecked());
+    await user.click(here as HTMLElement);
+    await user.click(save());
+    await waitFor(() => expect(there).not.toBeChecked());
+  });
+});
+
+describe('settings that could not be saved', () => {
+  it.each([
+    ['the network', mockUnreachable(settingsEndpoints.change), 'Error updating settings'],
+    [
+      'the server',
+      mockFailure(settingsEndpoints.change, 'request.rate_limited', 'Too many requests.'),
+      'Error updating settings: Too many requests.',
+    ],
+  ])('for %s stay typed, with the reason', async (_, failure, message) => {
+    const { user } = show([failure]);
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(await field('Platform name')).toHaveValue('Gold Desk');
+    expect(save()).toBeEnabled();
+  });
+
+  it('say beside the field what the server refuses of it', async () => {
+    const detail = 'This name is taken.';
+    const refuses = mockAnswerFrom(settingsEndpoints.change, () => {
+      const errors = [{ in: 'body', pointer: '#/platform_name', detail }] as const;
+      throw new ApiError('request.invalid', detail, { errors });
+    });
+    const { user } = show([refuses]);
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await user.click(save());
+    await waitFor(async () =>
+      expect(await field('Platform name')).toHaveAccessibleDescription(/This name is taken/),
+    );
+  });
+
+  it('because somebody else was quicker, name what they changed; theirs can be taken', async () => {
+    const shown = show();
+    const { user } = shown;
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
+    await user.click(save());
+    expect(await screen.findByText(/^Somebody else changed the settings meanwhile/)).toBeVisible();
+    const theirs = within(screen.getByRole('list', { name: 'What they changed' }));
+    await waitFor(() =>
+      expect(theirs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Platform name: Silver Desk (was Bellwether)',
+        'Session timeout: 8 hours (was 24 hours)',
+      ]),
+    );
+    expect(await field('Platform name')).toHaveValue('Gold Desk');
+    await user.click(screen.getByRole('button', { name: 'Take theirs, drop mine' }));
+    expect(await field('Platform name')).toHaveValue('Silver Desk');
+    expect((await settingsOf(shown)).platform_name).toBe('Silver Desk');
+    expect(save()).toBeDisabled();
+  });
+
+  it('because somebody else was quicker, can be saved over theirs, which keep the rest', async () => {
+    const shown = show();
+    const { user } = shown;
+    await type(user, await field('Platform name'), 'Gold Desk');
+    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
+    await user.click(save());
+    const mine = await screen.findByRole('button', { name: 'Save mine over theirs' });
+    await waitFor(() => expect(mine).toBeEnabled());
+    await user.click(mine);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(await settingsOf(shown)).toMatchObject({
+      platform_name: 'Gold Desk',
+      session_timeout: 8,
+    });
+  });
+});
+
+it('settings that could not be loaded are asked for again; the own account is there', async () => {
+  const { user } = show([mockUnreachable(settingsEndpoints.read)]);
+  expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await openTab(user, 'My Account');
+  expect(screen.getByText('My own account')).toBeVisible();
+});
+
+it('the own account has its notifications, its password and its devices', async () => {
+  renderScreen(<SettingsTab account={<OwnAccount />} accountAsked={1} />, { user: 'admin' });
+  expect(await screen.findByRole('switch', { name: 'Payment to activate: Push' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
+});

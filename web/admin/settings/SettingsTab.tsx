@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { type StoredSettings, usePlatformSettings } from '#web/data/platform-settings.ts';
+import { useUnsavedWork } from '#web/data/unsaved-work.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Providers } from './Providers.tsx';
+import type { FormKey } from './setting-fields.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const tabs = [
+  { key: 'general', label: 'General' },
+  { key: 'security', label: 'Security' },
+  { key: 'providers', label: 'API Keys' },
+  { key: 'trading', label: 'Trading' },
+  { key: 'system', label: 'System' },
+  { key: 'account', label: 'My Account' },
+] as const;
+type TabKey = (typeof tabs)[number]['key'];
+
+type SettingsTabProps = {
+  /** The settings of the administrator's own account. */
+  account: ReactNode;
+  /** How often something led to the own account since this tab was opened. */
+  accountAsked?: number;
+};
+
+/** The settings of the platform, who serves it, and the own account. */
+export function SettingsTab({ account, accountAsked = 0 }: SettingsTabProps) {
+  const settings = usePlatformSettings();
+  const control = useOpenTab(accountAsked);
+  const { data } = settings;
+  return (
+    <>
+      <ScreenHeading
+        title="Admin Settings"
+        subtitle="What holds for the whole platform, and your own account"
+        action={data !== undefined && <Freshness of={settings.freshness} />}
+      />
+      {data === undefined ? (
+        <SettingsTabs
+          control={control}
+          account={account}
+          renderForm={() =>
+            settings.isPending ? (
+              <Skeleton label="Loading settings" count={5} />
+            ) : (
+              <ErrorState text="The settings could not be loaded." retry={settings.refetch} />
+            )
+          }
+        />
+      ) : (
+        <LoadedSettings stored={data} control={control} account={account} />
+      )}
+    </>
+  );
+}
+
+type Control = { open: TabKey; onOpen: (key: TabKey) => void };
+type Places = { control: Control; account: ReactNode };
+
+type SettingsTabsProps = Places & { renderForm: (key: FormKey) => ReactNode };
+
+function SettingsTabs({ control, account, renderForm }: SettingsTabsProps) {
+  return (
+    <Tabs
+      label="Admin settings"
+      tabs={tabs}
+      control={control}
+      renderTab={(key) => {
+        if (key === 'account') return account;
+        return key === 'providers' ? <Providers /> : renderForm(key);
+      }}
+    />
+  );
+}
+
+const labelOf = (key: TabKey): string => tabs.find((tab) => tab.key === key)?.label ?? key;
+
+/** What was typed in one tab stays while another is open. */
+function LoadedSettings({ stored, ...places }: Places & { stored: StoredSettings }) {
+  const form = useSettingsForm(stored);
+  useUnsavedWork(form.unsaved.length > 0);
+  const elsewhere = form.unsaved.filter((key) => key !== places.control.open).map(labelOf);
+  return (
+    <>
+      <div className="mb-4 flex max-w-3xl flex-col gap-2 empty:hidden">
+        {stored.maintenance_mode && (
+          <Banner kind="warn">
+            Maintenance mode is on: members cannot use the platform. Switch it off under General.
+          </Banner>
+        )}
+        {elsewhere.length > 0 && (
+          <Banner kind="info">Not saved yet: {elsewhere.join(', ')}.</Banner>
+        )}
+      </div>
+      <SettingsTabs
+        {...places}
+        renderForm={(key) => <SettingsFields label={labelOf(key)} of={key} form={form} />}
+      />
+    </>
+  );
+}
+
+/** Which tab is open: the own account when something has just led there. */
+function useOpenTab(accountAsked: number): Control {
+  const [open, setOpen] = useState<TabKey>(accountAsked > 0 ? 'account' : 'general');
+  const [seen, setSeen] = useState(accountAsked);
+  if (seen !== accountAsked) {
+    setSeen(accountAsked);
+    if (accountAsked > 0) setOpen('account');
+  }
+  return { open, onOpen: setOpen };
+}

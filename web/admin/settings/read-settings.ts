@@ -1,0 +1,64 @@
+import { PlatformSettings, TRADING_HOURS_DIFFER } from '#contracts/settings.ts';
+import { parseDecimal } from '#web/lib/decimal.ts';
+import { allSettingFields, type SettingField, type SettingName } from './setting-fields.ts';
+
+/** What stands in the fields that were touched: texts as they were typed. */
+export type Typed = { readonly [Name in SettingName]?: string | boolean };
+export type SettingErrors = { readonly [Name in SettingName]?: string };
+
+export const defaultSettings: PlatformSettings = PlatformSettings.parse({});
+
+/** The smallest and the largest that the contract allows. */
+export function limitsOf({ name }: Extract<SettingField, { kind: 'number' }>): [string, string] {
+  const { minValue, maxValue } = PlatformSettings.shape[name].unwrap();
+  return [Number(minValue).toLocaleString('en'), Number(maxValue).toLocaleString('en')];
+}
+
+function sentenceFor(field: SettingField): string {
+  if (field.kind === 'number') {
+    const [least, most] = limitsOf(field);
+    return `Please enter a whole number from ${least} to ${most}`;
+  }
+  if (field.kind === 'time') return 'Please enter a time';
+  return 'Please enter 1 to 60 characters';
+}
+
+const valueOf = ({ kind }: SettingField, typed: string | boolean): unknown =>
+  kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : typed;
+
+type Read =
+  | { readonly settings: PlatformSettings; readonly errors: null }
+  | { readonly settings: null; readonly errors: SettingErrors };
+
+/** The settings with what was typed over them, or which of it cannot be stored. */
+export function readSettings(base: PlatformSettings, typed: Typed): Read {
+  const values = allSettingFields.flatMap((field) => {
+    const value = typed[field.name];
+    return value === undefined ? [] : [[field.name, valueOf(field, value)]];
+  });
+  const parsed = PlatformSettings.safeParse({ ...base, ...Object.fromEntries(values) });
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+    const errors = allSettingFields
+      .filter(({ name }) => wrong.has(name))
+      .map((field): [string, string] => [field.name, sentenceFor(field)]);
+    return { settings: null, errors: Object.fromEntries(errors) };
+  }
+  const { trading_hours_start, trading_hours_end } = parsed.data;
+  if (trading_hours_start === trading_hours_end) {
+    return { settings: null, errors: { trading_hours_end: TRADING_HOURS_DIFFER } };
+  }
+  return { settings: parsed.data, errors: null };
+}
+
+/** A stored value as its field shows it. */
+export const textOf = (value: PlatformSettings[SettingName]): string | boolean =>
+  typeof value === 'number' ? String(value) : value;
+
+/** A stored value in words. */
+export function inWords(field: SettingField, value: PlatformSettings[SettingName]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field.kind === 'number') return `${value.toLocaleString('en')} ${field.unit}`;
+  const options = field.kind === 'choice' ? field.options : [];
+  return options.find((option) => option.value === value)?.label ?? String(value);
+}

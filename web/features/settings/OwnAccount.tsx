@@ -1,0 +1,18 @@
+import { useSession } from '#web/data/session.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { Security } from './Security.tsx';
+
+/** The settings of an administrator's own account. */
+export function OwnAccount() {
+  const session = useSession();
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <NotificationSettings />
+      <Security />
+      <Devices />
+      {session.state === 'signed-in' && <DeleteAccount user={session.user} />}
+    </div>
+  );
+}
