@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { createOwnProof } from './features/auth/own-proof.service.ts';
+import { recordBlocks } from './features/auth/record-blocks.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
 import { createBriefingService } from './features/briefing/briefing.service.ts';
@@ -73,11 +74,11 @@ function createServices(deps: AppDeps) {
   const { market, secrets, logger, now, publicUrl } = deps;
   const stores = createStores(deps.database);
   const database = watchBackups(deps.database, { post: stores.noticeTeller.post, now });
-  const { sessions } = stores;
+  const { audit, sessions } = stores;
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
-  const limits = createLoginLimits(logger);
+  const limits = createLoginLimits({ log: logger, onBlock: recordBlocks(audit, now) });
   const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   const authenticate = createAuthenticate({ sessions, settings, now });
@@ -129,7 +130,7 @@ function createServices(deps: AppDeps) {
     authenticate,
     membership,
     messaging: createMessaging(deps, { stores, settings, publish, mails }),
-    login: createLoginService({ accounts, sessions, settings, limits, devices, now }),
+    login: createLoginService({ accounts, sessions, audit, settings, limits, devices, now }),
     administration: createAdministration({ ...deps, database }, { stores, settings, answers }),
     account: createOwnAccount(deps, { stores, settings, isOwnProof, mails }),
   };

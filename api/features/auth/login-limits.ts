@@ -27,13 +27,19 @@ export type LoginLimits = {
   tryPassword(userId: string, compare: () => Promise<boolean>): Promise<boolean>;
 };
 
+type Deps = {
+  readonly log: Pick<Logger, 'warn'>;
+  /** Called once for each block of a source, not for each attempt. */
+  readonly onBlock: (source: string, seconds: number) => Promise<void>;
+};
+
 /**
  * Guessing limits of the sign-in: five failures a minute for each source (an address, or a known
  * device), then a block of one minute that doubles up to fifteen. Successes do not count, and nobody
  * else is ever locked out by a flood. Attempts of one source wait for each other: sent all at once,
  * each would otherwise be admitted before the first of them has failed.
  */
-export function createLoginLimits(log: Pick<Logger, 'warn'>): LoginLimits {
+export function createLoginLimits({ log, onBlock }: Deps): LoginLimits {
   const inTurn = createInTurn();
   const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
   const everywhere = new RateLimiterMemory({ points: ALARM_FAILURES_PER_MINUTE, duration: 60 });
@@ -67,6 +73,7 @@ export function createLoginLimits(log: Pick<Logger, 'warn'>): LoginLimits {
     const seconds = Math.min(LONGEST_BLOCK_S, FIRST_BLOCK_S * 2 ** (times - 1));
     await failures.block(source, seconds);
     log.warn({ source, seconds }, 'sign-in blocked after repeated failures');
+    await onBlock(source, seconds);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { closedForMaintenance, refusal } from '#contracts/rules/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
+import type { AuditEvent, AuditService } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs } from './authenticate.service.ts';
@@ -24,6 +25,7 @@ const FULL_RETRY_S = 60;
 type Deps = {
   accounts: Accounts;
   sessions: LoginSessionStore;
+  audit: Pick<AuditService, 'record'>;
   settings: SettingsService;
   limits: LoginLimits;
   devices: KnownDevices;
@@ -58,13 +60,15 @@ export function createLoginService(deps: Deps) {
       request: LoginRequest,
       info: RequestInfo,
     ): Promise<{ answer: LoginAnswer; cookie: string }> {
-      const source = devices.recognize(info.header('cookie')) ?? info.address;
+      const knownAs = devices.recognize(info.header('cookie'));
+      const source = knownAs ?? info.address;
       const account = await findAccount(request.access_code, source);
-      await checkPassword(limits, account, request.password);
+      await checkPassword(deps, account, request.password);
       const platform = await settings.read();
       if (platform.maintenance_mode && account.role !== 'admin')
         throw closedForMaintenance(platform);
 
+      const device = deviceName(info.header('user-agent'));
       const token = randomBytes(32).toString('base64url');
       const at = now();
       // It ends with the access too; that is read on every request, because access may be extended.
@@ -73,13 +77,13 @@ export function createLoginService(deps: Deps) {
         {
           token_hash: hashToken(token),
           user_id: account.id,
-          device: deviceName(info.header('user-agent')),
+          device,
           created_at: at,
           last_seen_at: at,
           expires_at: endsAt,
         },
         { idleMs: idleLimitMs(platform), places: placesFor(account, platform, at) },
-        { actor: account, action: 'auth.login', at },
+        loginEvent(account, { device, isKnown: knownAs === account.id, at }),
       );
       if (!isStarted) throw refusal('platform.full', { retryAfterS: FULL_RETRY_S });
       return {
@@ -103,9 +107,19 @@ const placesFor = (
 ): SessionLimits['places'] =>
   role === 'admin' ? null : { most: max_concurrent_users, seenSince: at - PRESENT_MS };
 
+type FromDevice = { device: string | null; isKnown: boolean; at: number };
+
+/** Says where, when nobody has signed in to the account there before. */
+const loginEvent = (actor: Account, { device, isKnown, at }: FromDevice): AuditEvent => ({
+  actor,
+  action: 'auth.login',
+  ...(!isKnown && { target: ['on a new device', device].filter(Boolean).join(', ') }),
+  at,
+});
+
 /** The second factor, where the account has one. */
 async function checkPassword(
-  limits: LoginLimits,
+  { limits, audit, now }: Pick<Deps, 'limits' | 'audit' | 'now'>,
   account: Account,
   password: string | undefined,
 ): Promise<void> {
@@ -115,5 +129,12 @@ async function checkPassword(
     throw new ApiError('auth.password_required', 'Please enter your password too.');
   }
   const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
-  if (!isRight) throw new ApiError('auth.wrong_password', 'This password is not right.');
+  if (isRight) return;
+  await audit.record({
+    actor: account,
+    action: 'auth.failed',
+    target: 'wrong password',
+    at: now(),
+  });
+  throw new ApiError('auth.wrong_password', 'This password is not right.');
 }
