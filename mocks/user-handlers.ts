@@ -56,18 +56,21 @@ function extend({ expires_at }: Person, access_period: AccessPeriod, at: Date): 
   return { expires_at: new Date(until).toISOString(), access_period };
 }
 
-export function userHandlers({ world, now, authenticate }: MockServer) {
-  const change = (
-    target: Target,
-    decide: (person: Person, people: readonly Person[]) => Partial<Person>,
-  ): Promise<AdminUser> =>
+type Decide = (person: Person, people: readonly Person[]) => Partial<Person>;
+
+const changer =
+  ({ world, now }: MockServer) =>
+  (target: Target, decide: Decide): Promise<AdminUser> =>
     world.change(({ people }) => {
       const person = findPerson(people, target);
       const updated_at = laterThan(person.updated_at, now());
       return toAdminUser(Object.assign(person, decide(person, people), { updated_at }));
     });
 
+export function userHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
   return {
+    ...signInHandlers(server),
     list: mockEndpoint(userEndpoints.list, authenticate, async ({ query }) => {
       const { people } = await world.read();
       return answerPage(listedPeople(people, query, now()).map(toAdminUser), query);
@@ -80,6 +83,23 @@ export function userHandlers({ world, now, authenticate }: MockServer) {
       });
       return { user: { ...toAdminUser(person), access_code: person.sign_in_code } };
     }),
+    remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
+      await world.change((tables) => {
+        const person = findPerson(tables.people, { ...params, ...query });
+        guardAccount(person, caller.id, 'own');
+        removePerson(tables, person);
+      });
+      await world.pictures.removeOf([params.id]);
+      return { message: 'User deleted' };
+    }),
+  };
+}
+
+/** What changes who may sign in, with what, and until when. */
+function signInHandlers(server: MockServer) {
+  const { now, authenticate } = server;
+  const change = changer(server);
+  return {
     change: mockEndpoint(userEndpoints.change, authenticate, ({ caller, params, body }) =>
       change({ ...params, ...body }, (person, people) => {
         guardRole(person, caller.id, body.role);
@@ -117,14 +137,5 @@ export function userHandlers({ world, now, authenticate }: MockServer) {
         return { is_active: !person.is_active };
       }),
     ),
-    remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
-      await world.change((tables) => {
-        const person = findPerson(tables.people, { ...params, ...query });
-        guardAccount(person, caller.id, 'own');
-        removePerson(tables, person);
-      });
-      await world.pictures.removeOf([params.id]);
-      return { message: 'User deleted' };
-    }),
   };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { HttpHandler } from 'msw';
+import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { GUARDS } from '#contracts/rules/account-guards.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';
@@ -106,10 +107,9 @@ it('names what is missing in a user', async () => {
 
 it('counts all users, and shows those behind the first page on demand', async () => {
   const { user, backend } = showTab();
-  const people = (await backend.world.read()).people;
-  const [administrator] = people.filter(({ id }) => id === 'admin');
   await backend.world.change((tables) => {
-    const many = Array.from({ length: 249 }, (_, index) => ({
+    const [administrator] = tables.people.filter(({ id }) => id === 'admin');
+    const many = Array.from({ length: 59 }, (_, index) => ({
       ...aUser({ username: `User ${index}` }),
       sign_in_code: `CODE-${index}`,
       password_mark: null,
@@ -117,10 +117,11 @@ it('counts all users, and shows those behind the first page on demand', async ()
     tables.people = [...many, ...(administrator ? [administrator] : [])];
   });
 
-  expect(await screen.findByRole('heading', { name: 'All Users (250)' })).toBeVisible();
-  expect(screen.getByText('200 of 250 users')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'All Users (60)' })).toBeVisible();
+  expect(screen.getByText('50 of 60 users')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await card('User 248')).toBeDefined();
+  expect(await card('User 58')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 it('is a table where seven columns have room', async () => {
@@ -148,11 +149,17 @@ it('switches a user off and on', async () => {
   expect(await screen.findByRole('button', { name: 'Deactivate Ama Mensah' })).toBeVisible();
 });
 
-it('says at the user when switching failed', async () => {
-  const { user } = showTab([mockUnreachable(userEndpoints.toggle)]);
+it.each([
+  [mockUnreachable(userEndpoints.toggle), 'Error updating user status'],
+  [
+    mockFailure(userEndpoints.toggle, 'users.not_found', 'This user no longer exists.'),
+    'This user no longer exists.',
+  ],
+])('says at the user why switching failed', async (failure, text) => {
+  const { user } = showTab([failure]);
   await user.click(await screen.findByRole('button', { name: 'Deactivate Ama Mensah' }));
   const message = await (await card('Ama Mensah')).findByRole('alert');
-  expect(message).toHaveTextContent('Error updating user status');
+  expect(message).toHaveTextContent(text);
 });
 
 it('deletes a user after a question', async () => {
@@ -165,15 +172,21 @@ it('deletes a user after a question', async () => {
   );
 });
 
-it('says when a user could not be deleted', async () => {
-  const { user } = showTab([mockUnreachable(userEndpoints.remove)]);
+it.each([
+  [mockUnreachable(userEndpoints.remove), 'Error deleting user'],
+  [
+    mockFailure(userEndpoints.remove, 'users.protected', GUARDS.lastAdministrator),
+    GUARDS.lastAdministrator,
+  ],
+])('says why a user could not be deleted', async (failure, text) => {
+  const { user } = showTab([failure]);
   await user.click(await screen.findByRole('button', { name: 'Delete Kwame Asante' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting user');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
 it('offers nothing that would lock out the protected account or oneself', async () => {
-  showTab([
+  const { user } = showTab([
     listOf(
       aUser({ id: 'admin', username: 'Myself', role: 'admin' }),
       aUser({ username: 'First', role: 'admin', protected: true }),
@@ -182,6 +195,40 @@ it('offers nothing that would lock out the protected account or oneself', async 
   expect((await card('Myself')).getByText('Your account')).toBeVisible();
   expect((await card('First')).getByText('Protected account')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Delete|Deactivate)/ })).not.toBeInTheDocument();
+  for (const name of ['Myself', 'First']) {
+    await user.click(screen.getByRole('button', { name: `More for ${name}` }));
+    expect(await screen.findByRole('button', { name: /^Edit/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(New code|Reset)/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Edit “${name}”` }));
+    expect(dialog.queryByLabelText('Role')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}{Escape}');
+  }
+});
+
+it('keeps what it has when a later call fails, and says since when', async () => {
+  const { user, backend } = showTab([listOf(aUser({ username: 'Still here' }))]);
+  await card('Still here');
+  backend.use(mockUnreachable(userEndpoints.list));
+  await user.type(screen.getByLabelText(/^Username/), 'Nana');
+  await user.click(screen.getByRole('button', { name: 'Create User' })); // reads the list again
+  expect(await screen.findByText(/^Users could not be loaded\. What follows/)).toBeVisible();
+  expect(await card('Still here')).toBeDefined();
+});
+
+it('says since when the list stands', async () => {
+  showTab();
+  expect(await screen.findByRole('button', { name: /^as of/ })).toBeVisible();
+});
+
+it('holds the place of the list while it loads', async () => {
+  showTab([http.get('*/api/admin/users', () => delay('infinite'))]);
+  expect(await screen.findByText('Loading users')).toBeInTheDocument();
+});
+
+it('says so when there are no users', async () => {
+  showTab([listOf()]);
+  expect(await screen.findByText('No users yet')).toBeVisible();
 });
 
 it('offers a retry when the users could not be loaded', async () => {

@@ -1,11 +1,9 @@
 import type { Caller } from '#api/http/caller.ts';
-import { extendedTo } from '#contracts/rules/access-expiry.ts';
 import { guardAccount, guardRole, lastAdministrator } from '#contracts/rules/account-guards.ts';
-import { daysOfAccess } from '#contracts/rules/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
 import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
-import { editUser } from './edit-user.ts';
+import { editUser, extendAccess, toggleAccess } from './user-edits.ts';
 import { toAdminUser } from './to-admin-user.ts';
 import type { Change, ChangeOrder, Unchanged, UserChangeStore } from './user-changes.store.ts';
 import type { UserRow } from './users.store.ts';
@@ -34,19 +32,12 @@ export type Target = { readonly id: string; readonly updated_at?: string | undef
 export function createUserChangeService(deps: Deps) {
   const { store, removeUser, codes, kickMails, now } = deps;
 
-  const orderOf = (actor: Caller, { id, updated_at }: Target): ChangeOrder => ({
-    id,
-    actor,
-    at: now(),
-    readAt: updated_at === undefined ? null : Date.parse(updated_at),
-  });
-
   async function change(
     caller: Caller,
     target: Target,
     decide: (user: UserRow) => Change | null,
   ): Promise<AdminUser> {
-    const outcome = await store.change(orderOf(caller, target), decide);
+    const outcome = await store.change(orderOf(caller, target, now()), decide);
     if (typeof outcome === 'string') throw refusalOf(outcome);
     return toAdminUser(outcome, codes);
   }
@@ -88,26 +79,18 @@ export function createUserChangeService(deps: Deps) {
     extend: (
       caller: Caller,
       { access_period, ...target }: Target & { access_period: AccessPeriod },
-    ) =>
-      change(caller, target, ({ expires_at }) => {
-        if (expires_at === null) return null;
-        const until = extendedTo(expires_at, daysOfAccess[access_period], now());
-        const words = `${day(expires_at)} → ${day(until)}`;
-        return { set: { expires_at: until, access_period }, action: 'users.extended', words };
-      }),
+    ) => change(caller, target, (user) => extendAccess(user, access_period, now())),
 
     /** The login sessions of a user who is switched off end for good. */
     toggle: (caller: Caller, target: Target) =>
       change(caller, target, (user) => {
         guardAccount(user, caller.id, 'own');
-        const isOff = user.is_active;
-        const action = isOff ? 'users.deactivated' : 'users.activated';
-        return { set: { is_active: !isOff }, action, endsSessions: isOff };
+        return toggleAccess(user);
       }),
 
     /** Everything of theirs goes; what was paid stays for the books as the payment of nobody. */
     async remove(caller: Caller, target: Target): Promise<void> {
-      const outcome = await removeUser(orderOf(caller, target), (user) =>
+      const outcome = await removeUser(orderOf(caller, target, now()), (user) =>
         guardAccount(user, caller.id, 'own'),
       );
       if (outcome !== 'removed') throw refusalOf(outcome);
@@ -115,8 +98,12 @@ export function createUserChangeService(deps: Deps) {
   };
 }
 
-/** In UTC, as `2026-12-20`. */
-const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const orderOf = (actor: Caller, { id, updated_at }: Target, at: number): ChangeOrder => ({
+  id,
+  actor,
+  at,
+  readAt: updated_at === undefined ? null : Date.parse(updated_at),
+});
 
 function refusalOf(outcome: Unchanged): Error {
   if (outcome === 'missing') return refusal('users.not_found');

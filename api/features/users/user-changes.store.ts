@@ -60,23 +60,29 @@ export function createUserChangeStore({ write }: StoreDeps) {
 async function apply(
   tx: Db,
   user: UserRow,
-  { set, action, words, endsSessions = false, mailsCode = false }: Change,
+  change: Change,
   { actor, at }: ChangeOrder,
 ): Promise<UserRow | Unchanged> {
+  const { set, action, words } = change;
   // Strictly later even within one millisecond: the time is what the next editor compares.
   const changed = { ...user, ...set, updated_at: Math.max(at, user.updated_at + 1) };
   const isLost = isAdministrator(user) && !isAdministrator(changed);
   if (isLost && !(await hasOtherAdministrator(tx, user.id, at))) return 'last administrator';
   if (await isAddressTaken(tx, changed)) return 'address taken';
   await tx.update(users).set(changed).where(eq(users.id, user.id));
-  if (endsSessions) await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
-  if (mailsCode && changed.email !== null) {
-    const mail = { kind: 'new-code', recipient: changed.email, userId: user.id } as const;
-    await queueMail(tx, { ...mail, subjectId: String(changed.updated_at), at });
+  if (change.endsSessions) {
+    await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
   }
+  if (change.mailsCode) await mailCode(tx, changed, at);
   const target = words === undefined ? user.username : `${user.username}: ${words}`;
   await appendAudit(tx, { actor, action, target, at });
   return changed;
+}
+
+async function mailCode(tx: Db, { id, email, updated_at }: UserRow, at: number): Promise<void> {
+  if (email === null) return;
+  const subjectId = String(updated_at); // each new code is told once
+  await queueMail(tx, { kind: 'new-code', recipient: email, userId: id, subjectId, at });
 }
 
 const isAdministrator = ({ role, is_active }: UserRow): boolean => role === 'admin' && is_active;

@@ -1,23 +1,20 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AccessPeriod } from '#contracts/users.ts';
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
 import { daysOfAccess } from '#contracts/rules/plans.ts';
 import { useExtendAccess } from '#web/data/users.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { useSeenUser } from './use-seen-user.ts';
 import type { UserActProps } from './user-act.ts';
 import { periods, userFailure } from './user-words.ts';
 
 /** Adds a period to the access of a user whose access ends. */
 export function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
-  const formId = useId();
   const [period, setPeriod] = useState<AccessPeriod>(user.access_period ?? '1month');
   const until = useExtendedEnd(user.expires_at, period);
   const extend = useExtendAccess();
@@ -33,54 +30,29 @@ export function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
       },
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onCancel}
+    <FormDialog
       title={`Extend the access of “${user.username}”`}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={extend.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={extend.isPending}
-            busyLabel="Extending..."
-          >
-            Extend access
-          </Button>
-        </>
-      }
+      submitLabel="Extend access"
+      busyLabel="Extending..."
+      isBusy={extend.isPending}
+      error={extend.error && userFailure(extend.error, 'Error extending access')}
+      onSubmit={submit}
+      onCancel={onCancel}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {extend.isError && (
-          <Banner kind="danger">{userFailure(extend.error, 'Error extending access')}</Banner>
+      <Field label="By" hint={`The access will last until ${until}.`}>
+        {(control) => (
+          <Select
+            {...control}
+            options={periods}
+            value={period}
+            onChange={({ target }) => setPeriod(AccessPeriod.parse(target.value))}
+          />
         )}
-        <Field label="By" hint={`The access will last until ${until}.`}>
-          {(control) => (
-            <Select
-              {...control}
-              options={periods}
-              value={period}
-              onChange={({ target }) => setPeriod(AccessPeriod.parse(target.value))}
-            />
-          )}
-        </Field>
-        {!user.is_active && (
-          <p className="text-ink-2">This user stays inactive until you activate them.</p>
-        )}
-      </form>
-    </Dialog>
+      </Field>
+      {!user.is_active && (
+        <p className="text-ink-2">This user stays inactive until you activate them.</p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { expect, it } from 'vitest';
+import { userEndpoints } from '#contracts/users.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { aUser } from '#tests/support/builders.ts';
+import { fill } from '#tests/support/fill.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { UsersTab } from '#web/admin/users/UsersTab.tsx';
+
+const { list, change, newCode, resetPassword, extend } = userEndpoints;
+const STALE = /^Somebody else changed this user meanwhile\. The list was read again/;
+
+/** The sheet of somebody, with one act of it chosen. */
+async function choose(name: string, act: RegExp, handlers: HttpHandler[] = []) {
+  const shown = renderScreen(<UsersTab />, { user: 'admin', handlers });
+  await shown.user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await shown.user.click(await screen.findByRole('button', { name: act }));
+  return shown;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const personIn = async ({ backend }: Awaited<ReturnType<typeof choose>>, id: string) =>
+  (await backend.world.read()).people.find((person) => person.id === id);
+/** As if somebody else had saved since the list was read. */
+const saveElsewhere = ({ backend }: Awaited<ReturnType<typeof choose>>, id: string) =>
+  backend.world.change(({ people }) => {
+    const person = people.find((candidate) => candidate.id === id);
+    Object.assign(person ?? {}, {
+      email: 'their@example.com',
+      updated_at: '2030-01-01T00:00:00.000Z',
+    });
+  });
+
+it('edits name, address and role', async () => {
+  const shown = await choose('Efua Boateng', /^Edit/);
+  const { user } = shown;
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
+  await fill(user, dialog.getByLabelText(/^Username/), 'Efua B.');
+  await fill(user, dialog.getByLabelText(/^Email/), '');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+  expect(dialog.getByText('Whose role changes is signed out everywhere.')).toBeVisible();
+  await user.click(button('Save'));
+
+  const card = within(await screen.findByRole('article', { name: 'Efua B.' }));
+  expect(card.getByText('No email')).toBeVisible();
+  expect(card.getByText('Admin')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await personIn(shown, 'efua')).toMatchObject({ username: 'Efua B.', role: 'admin' });
+});
+
+it('checks what was typed before it is sent', async () => {
+  const { user, backend } = await choose('Efua Boateng', /^Edit/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
+  await user.clear(dialog.getByLabelText(/^Username/));
+  await fill(user, dialog.getByLabelText(/^Email/), 'nobody');
+  await user.click(button('Save'));
+  expect(await dialog.findByText('Username is required')).toBeVisible();
+  expect(dialog.getByText('Please enter a valid e-mail address')).toBeVisible();
+  expect(backend.calls).not.toContain('PUT /api/admin/users/efua');
+});
+
+it.each([
+  [mockUnreachable(change), 'Error saving user'],
+  [
+    mockFailure(change, 'users.email_taken', 'Another user has this e-mail address.'),
+    'Another user has this e-mail address.',
+  ],
+  [
+    mockFailure(change, 'users.not_found', 'This user no longer exists.'),
+    'This user no longer exists.',
+  ],
+])('says why a user was not saved, and keeps what was typed', async (failure, text) => {
+  const { user } = await choose('Efua Boateng', /^Edit/, [failure]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
+  await fill(user, dialog.getByLabelText(/^Username/), 'Do not lose me');
+  await user.click(button('Save'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  expect(dialog.getByLabelText(/^Username/)).toHaveValue('Do not lose me');
+});
+
+it('says that somebody else saved meanwhile, reads it again, and saves once more on demand', async () => {
+  const shown = await choose('Efua Boateng', /^Edit/);
+  const { user } = shown;
+  await saveElsewhere(shown, 'efua');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
+  await fill(user, dialog.getByLabelText(/^Username/), 'Mine');
+  await user.click(button('Save'));
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent(STALE);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Saving again replaces their changes.');
+  expect(await screen.findByText('their@example.com')).toBeInTheDocument();
+  await user.click(button('Save'));
+  expect(await screen.findByRole('article', { name: 'Mine' })).toBeVisible();
+});
+
+it('says so too at a switch, which then works on what is there', async () => {
+  const { user, backend } = renderScreen(<UsersTab />, { user: 'admin' });
+  const off = await screen.findByRole('button', { name: 'Deactivate Efua Boateng' });
+  await backend.world.change(({ people }) => {
+    const efua = people.find(({ id }) => id === 'efua');
+    Object.assign(efua ?? {}, { is_active: false, updated_at: '2030-01-01T00:00:00.000Z' });
+  });
+  await user.click(off);
+  const card = within(screen.getByRole('article', { name: 'Efua Boateng' }));
+  expect(await card.findByRole('alert')).toHaveTextContent(STALE);
+  await user.click(await screen.findByRole('button', { name: 'Activate Efua Boateng' }));
+  expect(await screen.findByRole('button', { name: 'Deactivate Efua Boateng' })).toBeVisible();
+});
+
+it('makes a new code after a question, to be copied or sent by chat', async () => {
+  const shown = await choose('Efua Boateng', /^New code/);
+  const { user } = shown;
+  expect(screen.getByText(/^The old code stops working at once/)).toBeVisible();
+  await user.click(button('Make a new code'));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
+  const { sign_in_code } = (await personIn(shown, 'efua')) ?? {};
+  expect(dialog.getByText(sign_in_code ?? 'none')).toBeVisible();
+  expect(dialog.getByText(/^A mail with it goes to efua\.boateng@example\.com too/)).toBeVisible();
+  const chat = dialog.getByRole('link', { name: 'Send by chat to Efua Boateng' });
+  expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toContain(sign_in_code);
+  await user.click(dialog.getByRole('button', { name: 'Copy the access code of Efua Boateng' }));
+  expect(await navigator.clipboard.readText()).toBe(sign_in_code);
+  await user.click(button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText(sign_in_code ?? 'none')).toBeVisible(); // in the list, as documented
+});
+
+it('says that the new code of an administrator is shown only now', async () => {
+  const made = { user: aUser({ role: 'admin', access_code: null }), access_code: 'ONLY-NOW' };
+  const { user } = await choose('Support Desk', /^New code/, [mockAnswer(newCode, made)]);
+  await user.click(button('Make a new code'));
+  expect(await screen.findByText('ONLY-NOW')).toBeVisible();
+  expect(screen.getByText(/is not shown again/)).toBeVisible();
+});
+
+it('extends access after what is left of it, and says until when', async () => {
+  const shown = await choose('Efua Boateng', /^Extend access/);
+  const { user } = shown;
+  const before = await personIn(shown, 'efua');
+  await user.selectOptions(screen.getByLabelText('By'), '1 year');
+  const end = new Date(Date.parse(before?.expires_at ?? '') + 365 * 86_400_000);
+  const until = end.toLocaleDateString(undefined, { dateStyle: 'long' });
+  expect(screen.getByText(`The access will last until ${until}.`)).toBeVisible();
+  await user.click(button('Extend access'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await personIn(shown, 'efua')).toMatchObject({ expires_at: end.toISOString() });
+});
+
+it('offers more time only where access ends, and a reset only where there is a password', async () => {
+  const endless = aUser({ username: 'Endless', expires_at: null });
+  const { user } = renderScreen(<UsersTab />, {
+    user: 'admin',
+    handlers: [mockAnswer(list, [endless])],
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for Endless' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endless' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'EditName, e-mail address and role',
+    'New codeThe old one stops working at once',
+  ]);
+});
+
+it('resets a password after a question', async () => {
+  const locked = aUser({ username: 'Locked', has_password: true });
+  const { user } = await choose('Locked', /^Reset password/, [
+    mockAnswer(list, [locked]),
+    mockAnswer(resetPassword, { ...locked, has_password: false }),
+  ]);
+  expect(screen.getByText(/^The access code alone signs in again, until/)).toBeVisible();
+  await user.click(button('Reset password'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it.each([
+  [/^New code/, 'Make a new code', mockUnreachable(newCode), 'Error making a new code'],
+  [/^New code/, 'Make a new code', mockFailure(newCode, 'users.stale'), STALE],
+  [/^Reset password/, 'Reset password', mockUnreachable(resetPassword), 'Error resetting password'],
+  [/^Reset password/, 'Reset password', mockFailure(resetPassword, 'users.stale'), STALE],
+  [/^Extend access/, 'Extend access', mockUnreachable(extend), 'Error extending access'],
+  [/^Extend access/, 'Extend access', mockFailure(extend, 'users.stale'), STALE],
+] as const)('%s: stays open and says why it was not done', async (act, press, failure, text) => {
+  const ama = aUser({ username: 'Ama', has_password: true });
+  const { user } = await choose('Ama', act, [mockAnswer(list, [ama]), failure]);
+  await user.click(button(press));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(button(press)).toBeEnabled();
+});
+
+it('says that an inactive user stays so when the access is extended', async () => {
+  const off = aUser({ username: 'Off', is_active: false });
+  await choose('Off', /^Extend access/, [mockAnswer(list, [off])]);
+  expect(screen.getByText('This user stays inactive until you activate them.')).toBeVisible();
+});
