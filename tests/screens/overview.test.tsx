@@ -50,7 +50,7 @@ afterEach(() => vi.useRealTimers());
 it('counts users, active users, signals and the calls of today, with their age', async () => {
   showOverview(statsOf({ posts: 1, webinars: 0 }));
   expect(await tile('Total Users')).toBe('Total Users1,28487 online now');
-  expect(await tile('Active Users')).toBe('Active Users1,102may sign in today');
+  expect(await tile('Active Users')).toBe('Active Users1,102may sign in');
   expect(await tile('Trading Signals')).toBe('Trading Signals342issued by the scanners');
   expect(await tile('API Calls Today')).toBe('API Calls Today48,210since 00:00 UTC');
   const others = screen.getByText(/211 lead requests · 964 payments · 1 post · 0 webinars to come/);
@@ -62,7 +62,14 @@ it('lists the price cache: instrument and source, price to five decimals, time a
   showOverview(
     mockAnswer(prices, [
       { ...euro, age_seconds: 0 },
-      { ...euro, instrument: 'XAUUSD', source: 'oanda', price: 4065.5, age_seconds: 75 },
+      {
+        ...euro,
+        instrument: 'XAUUSD',
+        source: 'oanda',
+        price: 4065.5,
+        age_seconds: 75,
+        timestamp: '2026-11-17T12:00:00.000Z',
+      },
     ]),
   );
   const table = within(await screen.findByRole('table', { name: 'Live price cache' }));
@@ -72,8 +79,8 @@ it('lists the price cache: instrument and source, price to five decimals, time a
     'Time and age',
   ]);
   const [, first, second] = table.getAllByRole('row');
-  expect(first).toHaveTextContent(/^EURUSDThe simulated market1\.08512.*new$/);
-  expect(second).toHaveTextContent(/^XAUUSDOANDA4,065\.50000.*1 min 15 s old$/);
+  expect(first).toHaveTextContent(/^EURUSDSimulated market1\.08512\d\d:05:00new$/);
+  expect(second).toHaveTextContent(/^XAUUSDOANDA4,065\.50000Nov 17, \d\d:00\s?1 min 15 s old$/);
 });
 
 it('says that there are no prices yet', async () => {

@@ -1,12 +1,19 @@
 import type { DataSource } from '#contracts/primitives.ts';
 
-const names: Readonly<Record<DataSource, string>> = {
-  simulated: 'The simulated market',
-  stored: 'The stored history',
+const labels: Readonly<Record<DataSource, string>> = {
+  simulated: 'Simulated market',
+  stored: 'Stored history',
   twelvedata: 'Twelve Data',
   oanda: 'OANDA',
   tiingo: 'Tiingo',
 };
 
-/** A source of prices by the name that people know, at the begin of a sentence. */
-export const sourceName = (source: DataSource): string => names[source];
+/** No companies, and so with an article. */
+const OURS: readonly DataSource[] = ['simulated', 'stored'];
+
+/** A source of prices by the name that people know. */
+export const sourceLabel = (source: DataSource): string => labels[source];
+
+/** The same at the begin of a sentence: `The simulated market`. */
+export const sourceName = (source: DataSource): string =>
+  OURS.includes(source) ? `The ${labels[source].toLowerCase()}` : labels[source];

@@ -40,7 +40,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
     <>
       {since > Date.parse(from) && (
         <Banner kind="info">
-          Counting began on {utcMoment(since)}. What was before is not known.
+          Counting began on {utcMoment(since)}. What was before is not known and grey in the charts.
         </Banner>
       )}
       <FigureTiles analytics={analytics} />

@@ -24,14 +24,17 @@ export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
   );
 }
 
+/** The week stays in sight while the figures are scrolled. */
+const pinned = 'sticky left-0 bg-surface whitespace-nowrap';
+
 function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   const weeks = Math.max(...cohorts.map(({ returned }) => returned.length));
   return (
-    <ScrollArea label="Retention, week by week" className="-mx-1 overflow-x-auto px-1 pb-1">
+    <ScrollArea label="Retention, week by week" className="overflow-x-auto pb-1 scrollbar-slim">
       <table aria-label="Retention by week of joining" className="w-full text-right text-dense">
         <thead className="text-ink-2">
           <tr>
-            <th scope="col" className="py-2 pr-2 text-left font-medium">
+            <th scope="col" className={`${pinned} py-2 pr-2 text-left font-medium`}>
               Week of
             </th>
             <th scope="col" className="px-2 py-2 font-medium">
@@ -58,7 +61,7 @@ function CohortRow({ cohort, weeks }: { cohort: Cohort; weeks: number }) {
   const { week, joined, returned } = cohort;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 pr-2 text-left font-medium whitespace-nowrap">
+      <th scope="row" className={`${pinned} py-2 pr-2 text-left font-medium`}>
         {dayText(week)}
       </th>
       <td className="px-2 py-2">{joined.toLocaleString()}</td>

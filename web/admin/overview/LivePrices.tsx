@@ -1,7 +1,6 @@
 import { type LivePrice, useLivePrices } from '#web/data/admin-stats.ts';
 import { formatCountdown } from '#web/lib/format-countdown.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { sourceName } from '#web/lib/source-name.ts';
+import { sourceLabel } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { OverviewBlock } from './OverviewBlock.tsx';
 
@@ -58,15 +57,25 @@ function PriceRow({ price }: { price: LivePrice }) {
     <tr className="border-t border-line">
       <th scope="row" className="py-2 text-left font-medium">
         {instrument}
-        <span className="block text-meta font-normal text-ink-3">{sourceName(source)}</span>
+        <span className="block text-meta font-normal text-ink-3">{sourceLabel(source)}</span>
       </th>
       <td className="py-2 pl-2 font-medium">{price.price.toLocaleString('en-US', DIGITS)}</td>
-      <td className="py-2 pl-2">
-        <time dateTime={timestamp}>{formatMoment(Date.parse(timestamp), now)}</time>
+      <td className="py-2 pl-2 whitespace-nowrap">
+        <time dateTime={timestamp}>{timeText(new Date(timestamp), now)}</time>
         <span className="block text-meta text-ink-3">{ageText(age_seconds)}</span>
       </td>
     </tr>
   );
+}
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** In the device's zone: to the second, of another day with its date instead. */
+function timeText(at: Date, now: Date): string {
+  const isToday = at.toDateString() === now.toDateString();
+  return isToday
+    ? at.toLocaleTimeString([], { ...TIME, second: '2-digit' })
+    : at.toLocaleString([], { ...TIME, month: 'short', day: 'numeric' });
 }
 
 /** As old as the price was when it was read: the clock of this device has no say in it. */

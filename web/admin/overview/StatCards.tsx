@@ -42,7 +42,7 @@ function Tiles({ stats }: { stats: AdminStats }) {
         label="Active Users"
         icon={UserCheck}
         value={activeUsers.toLocaleString()}
-        note="may sign in today"
+        note="may sign in"
       />
       <StatTile
         label="Trading Signals"

@@ -79,7 +79,7 @@ function WaitingRow({ item: { text, isTrouble, section } }: { item: WaitingItem 
     <button
       type="button"
       onClick={() => open({ section, item: null })}
-      className="-mx-2 flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left -outline-offset-2 transition-colors hover:bg-sunken"
+      className="flex min-h-11 w-full items-center gap-2 rounded-control text-left -outline-offset-2 transition-colors hover:bg-sunken"
     >
       <Icon
         aria-hidden

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
 import { topOf } from './bar-scale.ts';
 
@@ -67,7 +66,7 @@ export function BarPlot({ name, bars, summary }: BarPlotProps) {
           onPointerMove={pointAt}
           className="w-0 grow touch-pan-y"
         >
-          <Bars bars={bars} pointed={index} />
+          <Bars bars={bars} pointed={pointed} />
           <line x2="100%" y1={AREA.bottom} y2={AREA.bottom} className="stroke-line-strong" />
           <text x="0" y={HEIGHT - 6} className="fill-ink-3">
             {bars[0]?.label}
@@ -96,13 +95,20 @@ function Axis({ top }: { top: number }) {
   );
 }
 
-function Bars({ bars, pointed }: { bars: readonly Bar[]; pointed: number }) {
+function fillOf({ value, isOpen = false }: Bar, isPointed: boolean): string {
+  if (value === null) return isPointed ? 'fill-line' : 'fill-sunken';
+  if (isPointed) return 'fill-ink';
+  return isOpen ? 'fill-accent-soft stroke-accent' : 'fill-accent';
+}
+
+function Bars({ bars, pointed }: { bars: readonly Bar[]; pointed: number | null }) {
   const top = topOf(bars.map(({ value }) => value ?? 0));
   const place = 100 / bars.length;
   return (
     <>
       <line x2="100%" y1={AREA.top} y2={AREA.top} className="stroke-line" />
-      {bars.map(({ label, value, isOpen = false }, index) => {
+      {bars.map((bar, index) => {
+        const { label, value } = bar;
         // What is not known is a grey field of full height, so that it is no zero.
         const height = (AREA.bottom - AREA.top) * (value === null ? 1 : value / top);
         return (
@@ -112,14 +118,7 @@ function Bars({ bars, pointed }: { bars: readonly Bar[]; pointed: number }) {
             width={`${(place * BAR_WIDTH) / 100}%`}
             y={AREA.bottom - height}
             height={height}
-            className={clsx(
-              value === null
-                ? 'fill-sunken'
-                : isOpen
-                  ? 'fill-accent-soft stroke-accent'
-                  : 'fill-accent',
-              index === pointed ? '' : 'opacity-80',
-            )}
+            className={fillOf(bar, index === pointed)}
           />
         );
       })}
