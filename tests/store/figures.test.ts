@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { figures, memberActivity } from '#api/db/schema/figures.ts';
+import { users } from '#api/db/schema/users.ts';
+import { countLike } from '#api/features/analytics/count-like.service.ts';
+import { createFigureStore } from '#api/features/analytics/figures.store.ts';
+import { createUserStore } from '#api/features/users/users.store.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const store = createFigureStore(database);
+const userStore = createUserStore(database);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY = Date.parse('2026-11-20T00:00:00.000Z'); // a Friday, nine hours before AT
+const MONDAY = Date.parse('2026-11-16T00:00:00.000Z');
+
+const kept = async () =>
+  (await database.db.select().from(figures))
+    .map(({ unit, at, name, value }) => [unit, at, name, value])
+    .toSorted();
+const active = async () =>
+  (await database.db.select().from(memberActivity))
+    .map(({ unit, at, user_id }) => [unit, at, user_id])
+    .toSorted();
+const aMember = async (overrides = {}) => {
+  const row = aUserRow(overrides);
+  await userStore.insert(row, anEvent());
+  return row.id;
+};
+const seenAt = async (id: string) => (await userStore.find(id))?.last_seen_at;
+const counted = (calls: number, seen: Record<string, number> = {}, hour = AT) =>
+  store.addCounted(new Map([[hour, { calls, seen: new Map(Object.entries(seen)) }]]));
+
+describe('what was counted', () => {
+  it('adds up in its hour and on its UTC day, whoever counted it', async () => {
+    await Promise.all([counted(3), counted(4)]);
+    await counted(5, {}, AT + HOUR_MS);
+    await counted(6, {}, AT + DAY_MS);
+    expect(await kept()).toEqual([
+      ['day', DAY, 'api_calls', 12],
+      ['day', DAY + DAY_MS, 'api_calls', 6],
+      ['hour', AT, 'api_calls', 7],
+      ['hour', AT + HOUR_MS, 'api_calls', 5],
+      ['hour', AT + DAY_MS, 'api_calls', 6],
+    ]);
+    expect(await store.callsOf('day', DAY)).toBe(12);
+    expect(await store.callsOf('day', DAY - DAY_MS)).toBe(0);
+    expect(await store.countedSince()).toBe(DAY);
+  });
+
+  it('is known since the first day of counting, and before it not at all', async () => {
+    expect(await store.countedSince()).toBeNull();
+  });
+
+  it('names each member once in an hour, on a day and in a week from Monday', async () => {
+    const ama = await aMember();
+    await counted(2, { [ama]: AT + 90_500 });
+    await counted(1, { [ama]: AT + 150_000 });
+    await counted(1, { [ama]: AT + HOUR_MS + 1 }, AT + HOUR_MS);
+    expect(await active()).toEqual([
+      ['day', DAY, ama],
+      ['hour', AT, ama],
+      ['hour', AT + HOUR_MS, ama],
+      ['week', MONDAY, ama],
+    ]);
+  });
+
+  it('says to the minute when anybody was there last, and changes nothing else of them', async () => {
+    const ama = await aMember({ updated_at: AT });
+    const admin = await aMember({ role: 'admin' });
+    await counted(2, { [ama]: AT + 90_500, [admin]: AT + 30_000 });
+    expect([await seenAt(ama), await seenAt(admin)]).toEqual([AT + 60_000, AT]);
+    expect((await userStore.find(ama))?.updated_at).toBe(AT);
+  });
+
+  it('leaves out administrators, and members who are gone meanwhile', async () => {
+    const admin = await aMember({ role: 'admin' });
+    await counted(2, { [admin]: AT, gone: AT });
+    expect(await active()).toEqual([]);
+    expect(await store.callsOf('hour', AT)).toBe(2);
+  });
+
+  it('is stored for more members than fit into one statement', async () => {
+    const rows = Array.from({ length: 1203 }, (_, n) => aUserRow({ id: `member-${n}` }));
+    await database.write(async (tx) => {
+      for (let n = 0; n < rows.length; n += 100) {
+        await tx.insert(users).values(rows.slice(n, n + 100));
+      }
+    });
+    await counted(1203, Object.fromEntries(rows.map(({ id }) => [id, AT])));
+    expect(await active()).toHaveLength(3 * 1203);
+    expect(await seenAt('member-1202')).toBe(AT);
+  });
+
+  it('goes with the member, while the figures stay', async () => {
+    const ama = await aMember();
+    await counted(2, { [ama]: AT });
+    await database.write(async (tx) => void (await tx.delete(users)));
+    expect(await active()).toEqual([]);
+    expect(await store.callsOf('day', DAY)).toBe(2);
+  });
+
+  it('has likes too, in the transaction of the like', async () => {
+    await database.write((tx) => countLike(tx, AT + 5));
+    await database.write((tx) => countLike(tx, AT + 7));
+    const failed = database.write(async (tx) => {
+      await countLike(tx, AT);
+      throw new Error('the like failed');
+    });
+    await expect(failed).rejects.toThrow('the like failed');
+    expect(await kept()).toEqual([
+      ['day', DAY, 'likes', 2],
+      ['hour', AT, 'likes', 2],
+    ]);
+  });
+});
+
+describe('figures that are kept', () => {
+  const posts = (at: number, value: number) =>
+    ({ unit: 'hour', at, name: 'posts', value }) as const;
+
+  it('stay as they were kept first', async () => {
+    await store.keep([posts(AT, 1), posts(AT + HOUR_MS, 0)]);
+    await store.keep([posts(AT, 9), posts(AT + 2 * HOUR_MS, 2)]);
+    const read = await store.between('hour', { from: AT, to: AT + 2 * HOUR_MS });
+    expect(read.map(({ value }) => value).toSorted()).toEqual([0, 1]);
+    expect(await store.between('day', { from: 0, to: AT * 2 })).toEqual([]);
+  });
+
+  it('lose hours and who called when they are old, and never a day', async () => {
+    const ama = await aMember();
+    await counted(1, { [ama]: AT });
+    const far = { hour: AT + 1, day: AT + 1, week: AT + 1 };
+    await store.removeBefore({
+      figures: { hour: AT },
+      activity: { hour: AT, day: DAY, week: MONDAY },
+    });
+    expect(await active()).toHaveLength(3);
+    await store.removeBefore({ figures: { hour: AT + 1 }, activity: far });
+    expect(await active()).toEqual([]);
+    expect(await kept()).toEqual([['day', DAY, 'api_calls', 1]]);
+  });
+});
