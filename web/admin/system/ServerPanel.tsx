@@ -3,7 +3,7 @@ import { formatBytes } from '#web/lib/format-bytes.ts';
 import { Age } from '#web/ui/Age.tsx';
 import type { Answer } from '#web/ui/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AnswerAge } from './AnswerAge.tsx';
 import { explanations } from './explanations.ts';
@@ -26,21 +26,24 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
           note={`${formatBytes(disk_free_bytes)} free`}
         />
       </dl>
-      <Facts label="The server in figures">
-        <Fact name="Active Connections">{health.active_connections.toLocaleString()}</Fact>
-        <Fact name="Live Streams">{health.live_streams.toLocaleString()}</Fact>
-        <Fact name="Event Loop Delay">{health.event_loop_delay_ms.toFixed(1)} ms</Fact>
-        <Fact name="Write Wait">{health.write_wait_ms.toFixed(1)} ms</Fact>
-        <Fact name="Database Size">{formatBytes(health.database_bytes)}</Fact>
-        <Fact name="Last Backup">
+      <dl
+        aria-label="The server in figures"
+        className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3 text-dense @lg:grid-cols-3 @3xl:grid-cols-4"
+      >
+        <CardFact name="Active Connections">{health.active_connections.toLocaleString()}</CardFact>
+        <CardFact name="Live Streams">{health.live_streams.toLocaleString()}</CardFact>
+        <CardFact name="Event Loop Delay">{health.event_loop_delay_ms.toFixed(1)} ms</CardFact>
+        <CardFact name="Write Wait">{health.write_wait_ms.toFixed(1)} ms</CardFact>
+        <CardFact name="Database Size">{formatBytes(health.database_bytes)}</CardFact>
+        <CardFact name="Last Backup">
           {last_backup === null ? (
             <Badge tone="warn">There is none yet</Badge>
           ) : (
             <Age instant={last_backup} />
           )}
-        </Fact>
-        <Fact name="Version">{health.version}</Fact>
-      </Facts>
+        </CardFact>
+        <CardFact name="Version">{health.version}</CardFact>
+      </dl>
     </Panel>
   );
 }

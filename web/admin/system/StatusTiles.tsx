@@ -38,7 +38,7 @@ export function StatusTiles({ health }: { health: SystemHealth }) {
   return (
     <StatTiles label="Status">
       <StatTile label="Status" icon={Activity} value={<State of={statusLooks[health.status]} />} />
-      <StatTile label="Uptime" icon={Timer} value={formatUptime(health.uptime)} />
+      <StatTile label="Uptime" icon={Timer} value={<Uptime of={health} />} />
       <StatTile
         label="Database"
         icon={Database}
@@ -47,6 +47,11 @@ export function StatusTiles({ health }: { health: SystemHealth }) {
       <StatTile label="API" icon={Plug} value={<State of={apiLooks[health.api_status]} />} />
     </StatTiles>
   );
+}
+
+/** In a narrow tile it takes two lines. */
+function Uptime({ of: { uptime } }: { of: SystemHealth }) {
+  return <span className="text-card whitespace-normal">{formatUptime(uptime)}</span>;
 }
 
 function State({ of: { word, icon: Icon, className } }: { of: Look }) {
