@@ -14,7 +14,7 @@ const { role: Role, status: Status, sort: Sort } = UserQuery.shape;
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
   const { search, role, status, sort } = filter;
   return (
-    <search className="grid gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+    <div role="search" className="grid gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
       <Field label="Search">
         {(control) => (
           <TextInput
@@ -62,6 +62,6 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           />
         )}
       </Field>
-    </search>
+    </div>
   );
 }
