@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -104,8 +104,9 @@ async function rebuildOf(tx: Db, userIds: string[]): Promise<void> {
         and(
           inArray(user_id, userIds),
           eq(journalRows.kind, 'entry'),
-          eq(journalRows.deleted, false),
-          eq(journalRows.is_open, false),
+          // Not as a comparison: SQLite would take the index of everybody's rows for it.
+          not(eq(journalRows.deleted, true)),
+          not(eq(journalRows.is_open, true)),
         ),
       )
       .groupBy(user_id, pair, currency),
