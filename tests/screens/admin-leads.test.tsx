@@ -1,22 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { type Lead, leadEndpoints } from '#contracts/leads.ts';
-import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
+import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aLead } from '#tests/support/membership-builders.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { leadsAre } from '#tests/support/told-lists.ts';
+import { OpenedTargetContext } from '#web/data/opened-item.ts';
 import { LeadsTab } from '#web/admin/leads/LeadsTab.tsx';
 
 const { list, changeStatus, remove } = leadEndpoints;
-const listOf = (...leads: Lead[]): HttpHandler => mockAnswer(list, leads);
 const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<LeadsTab />, { user: 'admin', handlers });
+const names = () => screen.getAllByRole('article').map((each) => each.ariaLabel);
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
 it('shows who asked for what, and leads to their mail, phone and chat', async () => {
   const created_at = '2020-03-01T12:00:00.000Z';
-  showTab([listOf(aLead({ status: 'contacted', notes: 'Calls back on Friday.', created_at }))]);
+  showTab(leadsAre(aLead({ status: 'contacted', notes: 'Calls back on Friday.', created_at })));
   const card = await cardOf('Kwame Boateng');
 
   expect(card.getByRole('link', { name: 'kwame@example.com' })).toHaveAttribute(
@@ -125,30 +127,55 @@ it.each([
 });
 
 it('filters by status and says how many there are of each', async () => {
-  const { user } = showTab([
-    listOf(
+  const { user } = showTab(
+    leadsAre(
       aLead({ name: 'First' }),
       aLead({ name: 'Second', status: 'declined' }),
       aLead({ name: 'Third' }),
     ),
-  ]);
+  );
   expect(await screen.findByRole('radio', { name: 'All (3)' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Converted (0)' })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Pending (2)' }));
-  expect(screen.getAllByRole('article').map((each) => each.ariaLabel)).toEqual(['First', 'Third']);
+  await waitFor(() => expect(names()).toEqual(['First', 'Third']));
   await user.click(screen.getByRole('radio', { name: 'Contacted (0)' }));
-  expect(screen.getByText('None of this status')).toBeVisible();
+  expect(await screen.findByText('No lead fits')).toBeVisible();
 });
 
-it('draws fifty at once of as many as the server has', async () => {
+it('reads fifty at once of as many as the server has', async () => {
   const { user, backend } = showTab();
   await backend.world.change((tables) => {
     tables.leads = Array.from({ length: 230 }, (_, index) => aLead({ name: `Lead ${index}` }));
   });
   expect(await screen.findByRole('radio', { name: 'All (230)' })).toBeInTheDocument();
   expect(screen.getAllByText('kwame@example.com')).toHaveLength(50);
+  expect(screen.getByText('50 of 230 leads')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('100 of 230 leads')).toBeVisible();
   expect(screen.getAllByText('kwame@example.com')).toHaveLength(100);
+});
+
+it('finds a lead by a part of the name, the address or the number', async () => {
+  const { user } = showTab(
+    leadsAre(aLead({ name: 'Abena Owusu', email: 'abena@example.com' }), aLead()),
+  );
+  await fill(user, await screen.findByLabelText('Search leads'), 'OWUSU');
+  await waitFor(() => expect(names()).toEqual(['Abena Owusu']));
+  await fill(user, screen.getByLabelText('Search leads'), 'nobody');
+  expect(await screen.findByText('No lead fits')).toBeVisible();
+});
+
+it('marks the lead that a notification has led to', async () => {
+  const lead = aLead();
+  renderScreen(
+    <OpenedTargetContext value={{ section: 'leads', item: lead.id }}>
+      <LeadsTab />
+    </OpenedTargetContext>,
+    { user: 'admin', handlers: leadsAre(aLead({ name: 'Another' }), lead) },
+  );
+  const marked = (await screen.findByText('From your notification')).parentElement;
+  expect(within(marked ?? document.body).getByText('Kwame Boateng')).toBeVisible();
+  await waitFor(() => expect(marked).toHaveFocus());
 });
 
 it('is a table where four columns have room', async () => {
@@ -166,7 +193,7 @@ it('is a table where four columns have room', async () => {
 });
 
 it('says so when nobody has asked yet', async () => {
-  showTab([listOf()]);
+  showTab(leadsAre());
   expect(await screen.findByText('No lead requests yet')).toBeVisible();
 });
 
@@ -178,13 +205,13 @@ it('holds the place of the list while it loads', async () => {
 it('offers a retry when the leads could not be loaded', async () => {
   const { user, backend } = showTab([mockUnreachable(list)]);
   expect(await screen.findByText('Leads could not be loaded.')).toBeVisible();
-  backend.use(listOf(aLead({ name: 'Back again' })));
+  backend.use(...leadsAre(aLead({ name: 'Back again' })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await cardOf('Back again')).toBeDefined();
 });
 
 it('keeps what it has when a later call fails, and says since when', async () => {
-  const { user, backend } = showTab([listOf(aLead())]);
+  const { user, backend } = showTab(leadsAre(aLead()));
   await cardOf('Kwame Boateng');
   backend.use(mockUnreachable(list));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

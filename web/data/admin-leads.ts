@@ -1,26 +1,59 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Lead, type LeadChange, leadEndpoints } from '#contracts/leads.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Lead, type LeadChange, leadEndpoints, type LeadStatus } from '#contracts/leads.ts';
+import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { readAllPages } from './pages.ts';
+import { joined } from './joined.ts';
+import { toListed } from './listed.ts';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
 
-const LIST = ['admin-leads'];
+const LEADS = ['admin-leads'];
+const LIST = [...LEADS, 'list'];
 const STALE_MS = 30_000;
+const PAGE = 50; // leads
 
-/** All requests for access, newest first; really all, because they are counted by status. */
-export function useLeads() {
+/** Absent: of all. */
+export type LeadFilter = { status?: LeadStatus; search?: string };
+
+/**
+ * The requests for access that a filter fits, newest first, page by page, and how many there are of each
+ * status. While a filter is on its way, those before stay.
+ */
+export function useLeads(filter: LeadFilter) {
   const api = useApi();
-  return useQuery({
-    queryKey: LIST,
-    queryFn: ({ signal }) =>
-      readAllPages((query) => api.call(leadEndpoints.list, { query }, { signal })),
+  const list = useInfiniteQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.callPage(
+        leadEndpoints.list,
+        { query: { limit: PAGE, ...filter, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
+    select: toListed,
+    placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     meta: { persist: false }, // people who asked stay on the server
   });
+  const counts = useQuery({
+    queryKey: [...LEADS, 'summary'],
+    queryFn: ({ signal }) => api.call(leadEndpoints.summary, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+  return { leads: joined(list, counts, (leads, count) => ({ ...leads, counts: count })), list };
 }
 
 function useReloadLeads() {
   const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: LIST });
+  return (): void => void client.invalidateQueries({ queryKey: LEADS });
 }
 
 type ChangedLead = { lead: Lead } & Pick<LeadChange, 'status' | 'notes'>;
@@ -34,12 +67,24 @@ export function useChangeLead() {
     mutationFn: ({ lead: { id, updated_at }, ...change }: ChangedLead) =>
       api.call(leadEndpoints.changeStatus, { params: { id }, body: { ...change, updated_at } }),
     onSuccess: (changed) =>
-      client.setQueryData<Lead[]>(LIST, (leads) =>
-        leads?.map((lead) => (lead.id === changed.id ? changed : lead)),
+      client.setQueriesData<LeadPages>(
+        { queryKey: LIST },
+        (list) => list && replace(list, changed),
       ),
     onSettled: reload,
   });
 }
+
+type LeadPages = InfiniteData<Page<Lead[]>, PageStart>;
+
+/** At once, so that the row does not show its old state until the list is read again. */
+const replace = (list: LeadPages, changed: Lead): LeadPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((lead) => (lead.id === changed.id ? changed : lead)),
+  })),
+});
 
 /** Deletes a lead by its id. */
 export function useDeleteLead() {

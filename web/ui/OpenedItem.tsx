@@ -15,7 +15,7 @@ export function OpenedItem({ by, children }: OpenedItemProps) {
     <div
       ref={ref}
       tabIndex={-1}
-      className={clsx('scroll-mt-20 rounded-card', by !== null && 'ring-2 ring-accent')}
+      className={clsx('h-full scroll-mt-20 rounded-card', by !== null && 'ring-2 ring-accent')}
     >
       {by !== null && <span className="sr-only">From your notification</span>}
       {children}

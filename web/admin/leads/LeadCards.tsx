@@ -1,15 +1,20 @@
 import type { Lead } from '#contracts/leads.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { Asked, Contact, Notes, StatusBadge } from './lead-cells.tsx';
 import { LeadActions } from './LeadActions.tsx';
 
 /** The leads where a table would be squeezed. */
 export function LeadCards({ leads }: { leads: readonly Lead[] }) {
+  const opened = useOpenedItem('leads');
   return (
     <ul className="grid gap-2 lg:grid-cols-2">
       {leads.map((lead) => (
         <li key={lead.id} className="min-w-0">
-          <LeadCard lead={lead} />
+          <OpenedItem by={opened?.item === lead.id ? opened : null}>
+            <LeadCard lead={lead} />
+          </OpenedItem>
         </li>
       ))}
     </ul>

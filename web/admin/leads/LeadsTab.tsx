@@ -1,15 +1,27 @@
+import { useState } from 'react';
+import type { LeadStatus } from '#contracts/leads.ts';
 import { useLeads } from '#web/data/admin-leads.ts';
 import { formatTime } from '#web/lib/format-date.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LeadList } from './LeadList.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 
 /** Who asked for access, and what became of it. */
 export function LeadsTab() {
-  const leads = useLeads();
+  const [status, setStatus] = useState<LeadStatus | 'all'>('all');
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const query = useLeads({
+    ...(status !== 'all' && { status }),
+    ...(search !== '' && { search }),
+  });
+  const { leads } = query;
   return (
     <>
       <ScreenHeading
@@ -17,24 +29,33 @@ export function LeadsTab() {
         subtitle="Who asked for access, and what became of it"
         action={<RefreshButton refresh={leads.refetch} />}
       />
-      <Leads of={leads} />
+      <div className="flex flex-col gap-4">
+        {leads.data !== undefined && (
+          <>
+            <StatusFilter counts={leads.data.counts} value={status} onChange={setStatus} />
+            <SearchInput label="Search leads" value={typed} onChange={setTyped} />
+          </>
+        )}
+        <Leads of={query} />
+      </div>
     </>
   );
 }
 
 /** The leads in whatever state they are. */
-function Leads({ of: { data, isPending, isRefetchError, dataUpdatedAt, refetch } }: LeadsProps) {
+function Leads({ of: { leads, list } }: LeadsProps) {
+  const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = leads;
   if (isPending) return <Skeleton label="Loading leads" count={4} />;
   if (data === undefined) return <ErrorState text="Leads could not be loaded." retry={refetch} />;
   return (
-    <div className="flex flex-col gap-4">
+    <>
       {isRefetchError && (
         <Banner kind="danger" retry={() => void refetch()}>
           Leads could not be loaded. What follows is as of {formatTime(dataUpdatedAt)}.
         </Banner>
       )}
-      <LeadList leads={data} />
-    </div>
+      <LeadList leads={data} list={list} />
+    </>
   );
 }
 
