@@ -1,0 +1,172 @@
+import { createDemoGateway } from '#api/payments/demo-gateway.ts';
+import { accountEndpoints } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
+import { postEndpoints } from '#contracts/posts.ts';
+import { anAccessRequest } from './access-requests.ts';
+import { send, type Sender, toRequest } from './api-client.ts';
+import { aTrade } from './builders.ts';
+import { issueOne } from './found-signals.ts';
+import { aChange } from './journal-changes.ts';
+import { openPartialMarket } from './partial-market.ts';
+import { tinyPng } from './pictures.ts';
+import { createPushDevice } from './push-device.ts';
+import { marketBodies, queries } from './sample-requests.ts';
+import {
+  aCharge,
+  aPaymentStart,
+  aReceivedPayment,
+  askVoucher,
+  beginPayment,
+  receivePayment,
+  requestAccess,
+  sellForCash,
+  visitorToken,
+} from './sample-sales.ts';
+import { type Api, type Options, startApi } from './start-api.ts';
+import { aWebinarDraft, scheduleWebinar } from './webinar-drafts.ts';
+
+/** `POST /admin/posts` */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const GOOGLE = 'https://fcm.googleapis.com/fcm/send/abc';
+const text = { title: 'Before the open', description: 'We wait.' };
+
+/** A body that each endpoint accepts; an endpoint with a body that is missing here fails its test. */
+const bodies: Record<string, (api: Api) => unknown> = {
+  'POST /auth/login': ({ people }) => ({ access_code: people.ama.code }),
+  'PUT /auth/password': ({ people }) => ({
+    current_password: people.ama.code,
+    new_password: 'correct horse battery',
+  }),
+  'POST /auth/resend-code': () => ({ email: 'ama@example.com' }),
+  'DELETE /auth/account': ({ people }) => ({ proof: people.ama.code }),
+  'POST /notifications/read': () => ({}),
+  'PUT /notification-preferences': () => notificationEndpoints.changePreferences.example,
+  'POST /push/subscriptions': () => createPushDevice(GOOGLE).subscription,
+  'DELETE /push/subscriptions': () => ({ endpoint: GOOGLE }),
+  'POST /admin/posts': () => text,
+  'PUT /admin/posts/:id': () => text,
+  'POST /admin/users': () => ({ username: 'yaw' }),
+  'PUT /admin/users/:id': () => ({ username: 'kofi', role: 'user' }),
+  'PUT /admin/users/:id/extend': () => ({ access_period: '1month' }),
+  'POST /trading-journal/entries': () => aTrade(),
+  'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
+  'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,
+  'POST /leads/submit': () => anAccessRequest(),
+  'PUT /admin/leads/:id/status': () => ({ status: 'contacted' }),
+  'POST /auth/anonymous-session': () => anAccessRequest(),
+  'POST /payment/create-session': () => aPaymentStart(),
+  'POST /payment/mobile-money/initiate': async (api) =>
+    aCharge(await beginPayment(api, 'mobile_money')),
+  'POST /payment/mobile-money/otp': async (api) => ({
+    session_id: await askVoucher(api),
+    otp: '123456',
+  }),
+  'POST /admin/payments': aReceivedPayment,
+  'PUT /admin/settings': () => ({ platform_name: 'Gold Desk' }),
+  'POST /admin/webinars': () => aWebinarDraft(),
+  'PUT /admin/webinars/:id': () => aWebinarDraft(),
+  'POST /webhooks/stripe': () => new Uint8Array(2),
+  'POST /webhooks/paystack': () => new Uint8Array(2),
+};
+
+/** Takes every event, and learns nothing from it. */
+const listener = { ...createDemoGateway(() => 0), read: () => Promise.resolve(null) };
+const listening: Options = {
+  openGateways: () => ({ offers: [], find: () => listener, isDemoOnly: false }),
+};
+
+/** Answered from months of candles, which the market of most tests does not have at hand. */
+const needHistory = new Set([
+  'GET /sentiments',
+  'POST /institutional-analysis',
+  'GET /dark-pools/:instrument',
+  'GET /admin/dark-pools/:instrument',
+]);
+
+/** A server on which the endpoint has something to answer. */
+export async function startFor(endpoint: Endpoint): Promise<Api> {
+  const hasHistory = needHistory.has(nameOf(endpoint));
+  const api = await startApi({
+    ...(hasHistory && { openMarket: (now) => openPartialMarket(now, ['EURUSD']) }),
+    ...(endpoint.path.startsWith('/webhooks/') && listening),
+  });
+  await api.services.stores.briefings.add(Briefing.parse(briefingEndpoints.read.example));
+  return api;
+}
+
+/** What an endpoint with this begin of its path finds: an id, a hash or a name. */
+const ids: readonly (readonly [path: string, make: (api: Api) => string | Promise<string>])[] = [
+  ['/dark-pools/:instrument', () => 'EURUSD'],
+  ['/admin/dark-pools/:instrument', () => 'EURUSD'],
+  ['/auth/login-sessions', otherDevice],
+  ['/admin/users', ({ people }) => people.kofi.id],
+  ['/admin/signals', issueOne],
+  ['/admin/leads', requestAccess],
+  ['/admin/webinars', schedule],
+  ['/webinars', schedule],
+  ['/admin/payments/:id/activate', receivePayment],
+  ['/admin/payments/:id/withdraw', sellForCash],
+  ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
+  ['/payment/', (api) => beginPayment(api, 'stripe')],
+  ['/trading-journal/screenshots', storePicture],
+];
+
+/** Another device of Ama's. */
+async function otherDevice(api: Api): Promise<string> {
+  const body = { access_code: api.people.ama.code };
+  await api.as(null).call(authEndpoints.login, { body });
+  const { body: listed } = await api.as('ama').call(accountEndpoints.loginSessions);
+  return listed.find(({ current }) => !current)?.id ?? '';
+}
+
+async function storePicture(api: Api): Promise<string> {
+  const params = { sha: tinyPng.sha };
+  await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
+  return tinyPng.sha;
+}
+
+async function schedule(api: Api): Promise<string> {
+  return (await scheduleWebinar(api)).id;
+}
+
+async function publish(api: Api): Promise<string> {
+  return (await api.as('admin').call(postEndpoints.create, { body: text })).body.id;
+}
+
+async function idFor(api: Api, { path }: Endpoint): Promise<string> {
+  const [, make = publish] = ids.find(([begin]) => path.startsWith(begin)) ?? [];
+  return make(api);
+}
+
+const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {});
+
+/** Sends a request that the endpoint accepts; where it needs something to act on, that is made first. */
+export async function ask(
+  api: Api,
+  endpoint: Endpoint,
+  sender: Sender,
+  of?: string,
+): Promise<Response> {
+  const name = nameOf(endpoint);
+  const body = (await bodies[name]?.(api)) ?? marketBodies[name];
+  const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
+  return send(
+    api.router,
+    toRequest(
+      endpoint,
+      { params: { id, sha: id, instrument: id, session_id: id }, ...queryOf(name), body },
+      sender,
+    ),
+  );
+}
+
+/** The caller each endpoint is for. */
+export async function callerOf(api: Api, { access }: Endpoint): Promise<Sender> {
+  if (access === 'public') return {};
+  if (access === 'visitor') return { token: await visitorToken(api) };
+  return { token: api.people[access === 'admin' ? 'admin' : 'ama'].token };
+}
