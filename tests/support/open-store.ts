@@ -19,6 +19,7 @@ import {
   journalScreenshots,
 } from '#api/db/schema/journal.ts';
 import { leads, visitorSessions } from '#api/db/schema/leads.ts';
+import { logEntries } from '#api/db/schema/log-entries.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { media } from '#api/db/schema/media.ts';
@@ -97,6 +98,7 @@ const tables = [
   figures,
   users,
   settings,
+  logEntries,
   serverKeys,
   auditLog,
 ];

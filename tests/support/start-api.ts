@@ -105,6 +105,7 @@ export async function openApi(options: Options = {}) {
     logLines.push(line);
     logKeeper.write(line);
   };
+  const logger = createLogger('debug', { write: keepLine });
   const memoryMailer = createMemoryMailer();
   const { settings, now = START, market: own, openMarket, openGateways: open, ...deps } = options;
   let [nowMs, isStopping, isOpen] = [Date.parse(now), false, true];
@@ -116,7 +117,7 @@ export async function openApi(options: Options = {}) {
       open?.(() => nowMs) ?? openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
     mailer: memoryMailer,
     secrets: testSecrets,
-    logger: createLogger('debug', { write: keepLine }),
+    logger,
     logKeeper,
     now: () => nowMs,
     version: '0.0.0',
@@ -133,6 +134,7 @@ export async function openApi(options: Options = {}) {
     services,
     database,
     people,
+    logger,
     logLines,
     /** What has been sent so far, unless a test has a mailer of its own. */
     mails: () => services.membership.mails.sendDue().then(() => memoryMailer.sent),

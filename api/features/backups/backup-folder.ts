@@ -13,7 +13,8 @@ export type BackupFolder = ReturnType<typeof openBackupFolder>;
 export function openBackupFolder(folder: string) {
   const names = (): Promise<string[]> =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []; // made with the first copy
+      // It is made with the first copy; where that cannot be, the copy says so.
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
       throw error;
     });
 
