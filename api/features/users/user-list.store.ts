@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNull,
   lt,
   lte,
@@ -24,10 +25,10 @@ export type UserListStore = ReturnType<typeof createUserListStore>;
 
 /** What is sorted by; rows that are alike in it follow in the order of their making. */
 const sortKeys = {
-  created: sql<string>`${users.id}`, // ids sort by the time they were made
-  username: sql<string>`lower(${users.username})`,
-  expires: sql<number | null>`${users.expires_at}`,
-  last_login: sql<number | null>`${users.last_login_at}`,
+  created: { key: sql<string>`${users.id}`, mayLack: false }, // ids sort by the time they were made
+  username: { key: sql<string>`lower(${users.username})`, mayLack: false },
+  expires: { key: sql<number | null>`${users.expires_at}`, mayLack: true },
+  last_login: { key: sql<number | null>`${users.last_login_at}`, mayLack: true },
 } as const;
 
 export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
@@ -46,6 +47,16 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
     return or(beyond(key, at.value), and(eq(key, at.value), laterOfSame), isNull(key));
   }
 
+  /** In the order of the ids. */
+  async function readRows(ids: readonly string[]): Promise<UserRow[]> {
+    const rows = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...ids]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   return {
     /**
      * One page of the users that the query means, and how many those are; who has no such date comes last.
@@ -54,24 +65,24 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
      */
     async page(query: UserQuery, now: number): Promise<{ rows: UserRow[]; total: number }> {
       const { sort, before, limit } = query;
-      const { key, isDown } = orderOf(sort);
+      const { key, mayLack, isDown } = orderOf(sort);
       const inOrder = isDown ? desc : asc;
       const isMeant = filterOf(query, now);
-      const rows = await db
-        .select()
+      const found = await db
+        .select({ id: users.id }) // alone: whole rows take five times as long to sort
         .from(users)
         .where(and(isMeant, before === undefined ? undefined : await following(sort, before)))
-        .orderBy(sql`${key} is null`, inOrder(key), inOrder(users.id))
+        .orderBy(...(mayLack ? [sql`${key} is null`] : []), inOrder(key), inOrder(users.id))
         .limit(limit);
       const [counted] = await db.select({ total: count() }).from(users).where(isMeant);
-      return { rows, total: counted?.total ?? 0 };
+      return { rows: await readRows(found.map(({ id }) => id)), total: counted?.total ?? 0 };
     },
   };
 }
 
 function orderOf(sort: UserSort) {
   const { key, isDown } = readSort(sort);
-  return { key: sortKeys[key], isDown };
+  return { ...sortKeys[key], isDown };
 }
 
 function filterOf({ search, role, status }: UserQuery, now: number): SQL | undefined {

@@ -14,7 +14,8 @@ const { role: Role, status: Status, sort: Sort } = UserQuery.shape;
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
   const { search, role, status, sort } = filter;
   return (
-    <div role="search" className="grid gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+    <fieldset className="min-w-0 grid gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+      <legend className="sr-only">Whom to show</legend>
       <Field label="Search">
         {(control) => (
           <TextInput
@@ -62,6 +63,6 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           />
         )}
       </Field>
-    </div>
+    </fieldset>
   );
 }
