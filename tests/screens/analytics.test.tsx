@@ -140,6 +140,18 @@ it('calls what was before the counting not known, unless older records tell it',
   expect(posts).toHaveAttribute('aria-valuetext', 'Nov 19: 1');
 });
 
+it('knows the whole course of a figure of which even the range before is known', async () => {
+  showAnalytics(
+    analyticsOf({
+      ...withFigure('likes', { course: [0, 5], before: 2 }),
+      known_since: '2026-11-20T09:30:00.000Z',
+    }),
+  );
+  const slider = await readout('Likes by day');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nov 19: 0');
+});
+
 it('says before the first count that there is none, and still tells what was sold', async () => {
   showAnalytics(analyticsOf({ known_since: null }));
   expect(await screen.findByText('Nothing is counted yet')).toBeVisible();

@@ -42,7 +42,7 @@ export const useLivePrices = () =>
     read: (api, options) => api.call(marketEndpoints.prices, {}, options),
   });
 
-const ACTIVITIES = 10;
+const ACTIVITIES = 8;
 
 /** What was done last on the platform, newest first. */
 export const useRecentActivity = () =>
