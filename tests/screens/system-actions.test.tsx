@@ -21,10 +21,13 @@ afterEach(() => {
 
 /** The actions alone, for a server that is as it should be. */
 const show = (...handlers: HttpHandler[]) =>
-  renderScreen(<SystemActions health={aHealth()} isAway={false} onRestart={() => undefined} />, {
-    user: 'admin',
-    handlers,
-  });
+  renderScreen(
+    <SystemActions
+      health={aHealth()}
+      restart={{ isAway: false, isBack: false, begin: () => undefined }}
+    />,
+    { user: 'admin', handlers },
+  );
 
 const healthIs = (changes: Partial<SystemHealth> = {}): HttpHandler =>
   mockAnswer(health, aHealth(changes));

@@ -103,7 +103,7 @@ it('says when the server measured, and what a figure means', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent('Excellent under 200 ms, Good under 500 ms');
 });
 
-it('lists every source of data with its state in a word, its age and what it says', async () => {
+it('lists every source of data with its state in a word, its age and what it says, the worst first', async () => {
   const source = { as_of: '2026-11-20T14:00:00.000Z', limit_seconds: 60, detail: null };
   show(
     metricsAre({
@@ -120,14 +120,14 @@ it('lists every source of data with its state in a word, its age and what it say
     .getAllByRole('listitem')
     .map((each) => each.textContent);
   expect(rows).toEqual([
+    'MailsNothing yetDown',
     'Price feed5 minutes ago, due within 1 minuteOANDA is silentLate',
     'Database5 minutes agoOK',
-    'MailsNothing yetDown',
     'Peak Scanner5 minutes ago, due within 1 minuteIdle',
   ]);
 });
 
-it('lists the background jobs with their last run and how it went', async () => {
+it('lists the background jobs with their last run and how it went, failures first', async () => {
   const job = {
     last_started_at: '2026-11-20T13:05:00.000Z',
     last_finished_at: '2026-11-20T13:05:01.000Z',
@@ -149,8 +149,8 @@ it('lists the background jobs with their last run and how it went', async () => 
     .getAllByRole('listitem')
     .map((each) => each.textContent);
   expect(rows).toEqual([
-    'Briefing1 hour agoDone',
     'Peak scanner1 hour agono candlesFailed',
+    'Briefing1 hour agoDone',
     'Backups1 hour agoRunning',
     'FiguresNeverNot yet',
   ]);

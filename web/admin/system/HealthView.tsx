@@ -4,7 +4,6 @@ import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { JobList } from './JobList.tsx';
 import { PerformancePanel } from './PerformancePanel.tsx';
-import { RestartNotice } from './RestartNotice.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SourceList } from './SourceList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
@@ -24,10 +23,9 @@ export function HealthView() {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-dense text-ink-3">Measured by the server, every 30 seconds anew</p>
+        <p className="text-dense text-ink-3">Measured every 30 seconds</p>
         <RefreshButton refresh={refresh} />
       </div>
-      <RestartNotice isAway={isAway} isBack={isBack} />
       <AnswerStates
         of={isAway ? withoutFailure(health) : health}
         retry={restarting.refresh}
@@ -41,6 +39,7 @@ export function HealthView() {
           </>
         )}
       </AnswerStates>
+      <SystemActions health={known} restart={{ isAway, isBack, begin }} />
       <AnswerStates
         of={isAway ? withoutFailure(metrics.answer) : metrics.answer}
         retry={metrics.refresh}
@@ -55,7 +54,6 @@ export function HealthView() {
           </>
         )}
       </AnswerStates>
-      <SystemActions health={known} isAway={isAway} onRestart={begin} />
     </div>
   );
 }

@@ -8,7 +8,12 @@ import { Panel } from '#web/ui/Panel.tsx';
 const nameOf = (job: string): string =>
   job.charAt(0).toUpperCase() + job.slice(1).replace(/[-_]/g, ' ');
 
-/** What runs by the clock, and how it went the last time. */
+const hasFailed = (job: JobHealth): boolean => job.last_error !== null;
+
+const byFailure = (a: JobHealth, b: JobHealth): number =>
+  Number(hasFailed(b)) - Number(hasFailed(a));
+
+/** What runs by the clock, and how it went the last time; what failed stands first. */
 export function JobList({ jobs }: { jobs: readonly JobHealth[] }) {
   return (
     <Panel title="Background Jobs">
@@ -16,7 +21,7 @@ export function JobList({ jobs }: { jobs: readonly JobHealth[] }) {
         <p className="text-ink-2">No job has run yet.</p>
       ) : (
         <ul aria-label="Background jobs" className="grid gap-x-6 @2xl:grid-cols-2">
-          {jobs.map((job) => (
+          {jobs.toSorted(byFailure).map((job) => (
             <Job key={job.name} job={job} />
           ))}
         </ul>

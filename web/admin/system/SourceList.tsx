@@ -13,7 +13,17 @@ const looks = {
   idle: { word: 'Idle', tone: 'neutral', icon: CirclePause },
 } as const;
 
-/** Everything that brings data, and how old the last of it is. */
+const urgency: Readonly<Record<SourceHealth['status'], number>> = {
+  down: 0,
+  late: 1,
+  ok: 2,
+  idle: 2,
+};
+
+const byUrgency = (a: SourceHealth, b: SourceHealth): number =>
+  urgency[a.status] - urgency[b.status];
+
+/** Everything that brings data, and how old the last of it is; what is wrong stands first. */
 export function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
   return (
     <Panel title="Data Source Health" explanation={explanations.sources}>
@@ -21,7 +31,7 @@ export function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
         <p className="text-ink-2">No source of data is known.</p>
       ) : (
         <ul aria-label="Data sources" className="grid gap-x-6 @2xl:grid-cols-2">
-          {sources.map((source) => (
+          {sources.toSorted(byUrgency).map((source) => (
             <Source key={source.name} source={source} />
           ))}
         </ul>

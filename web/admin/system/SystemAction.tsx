@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -26,6 +26,8 @@ type SystemActionProps<Done> = {
   failure: (error: Error) => string;
   /** What was done, in words. */
   result?: (done: Done) => string;
+  /** What came of it where that is no sentence. */
+  notice?: ReactNode;
   onDone?: () => void;
 };
 
@@ -58,6 +60,7 @@ export function SystemAction<Done>(props: SystemActionProps<Done>) {
       {command.data !== undefined && result !== undefined && (
         <Banner kind="ok">{result(command.data)}</Banner>
       )}
+      {props.notice}
       <Question {...props} isOpen={isAsking} close={() => setIsAsking(false)} />
     </div>
   );

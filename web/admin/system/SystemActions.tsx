@@ -10,13 +10,18 @@ import {
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Panel } from '#web/ui/Panel.tsx';
+import { RestartNotice } from './RestartNotice.tsx';
 import { SystemAction } from './SystemAction.tsx';
 
 type SystemActionsProps = {
   /** null: nothing real is known of the server. */
   health: SystemHealth | null;
-  isAway: boolean;
-  onRestart: (ended: SystemHealth) => void;
+  restart: {
+    isAway: boolean;
+    isBack: boolean;
+    /** @param ended the last that the process said which ends now */
+    begin: (ended: SystemHealth) => void;
+  };
 };
 
 /** What can be done with the server, each after a question. */
@@ -32,15 +37,15 @@ export function SystemActions(props: SystemActionsProps) {
   );
 }
 
-function whyNoRestart({ health, isAway }: SystemActionsProps): string | undefined {
+function whyNoRestart({ health, restart }: SystemActionsProps): string | undefined {
   if (health === null) return 'It is not known whether the server would start again.';
-  if (isAway) return 'The server is restarting.';
+  if (restart.isAway) return 'It is restarting already.';
   return health.restartable ? undefined : refusal('system.not_supervised').message;
 }
 
 function RestartServices(props: SystemActionsProps) {
-  const { health, onRestart } = props;
-  const restart = useRestart();
+  const { health, restart } = props;
+  const command = useRestart();
   return (
     <SystemAction
       label="Restart Services"
@@ -48,10 +53,11 @@ function RestartServices(props: SystemActionsProps) {
       about="Ends the server after the requests in flight; its supervisor starts it again."
       question="Are you sure you want to restart the services? Everybody is disconnected for some seconds."
       busyLabel="Restarting..."
-      command={restart}
+      command={command}
       disabledBecause={whyNoRestart(props)}
       failure={(error) => refusalText(error, 'The services could not be restarted.')}
-      onDone={() => health !== null && onRestart(health)}
+      notice={<RestartNotice isAway={restart.isAway} isBack={restart.isBack} />}
+      onDone={() => health !== null && restart.begin(health)}
     />
   );
 }
