@@ -16,6 +16,7 @@ import {
   sentimentStrength,
 } from '#contracts/rules/sentiment-bands.ts';
 import { sentimentEndpoints, type VolumeProfile } from '#contracts/sentiments.ts';
+import { systemEndpoints } from '#contracts/system.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { sampleTransport } from './samples.ts';
 
@@ -161,6 +162,24 @@ it('samples of payments and subscriptions say in every name that they are sample
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !name.startsWith('sample-'))).toEqual([]);
   expect(new Set(transactions.map(({ status }) => status)).size).toBe(3);
+});
+
+it('samples of the system say that they are samples, and offer no restart', async () => {
+  for (const { version, restartable, status } of await draw(systemEndpoints.health, {})) {
+    expect({ version, restartable, status }).toEqual({
+      version: 'sample',
+      restartable: false,
+      status: 'healthy',
+    });
+  }
+  for (const { sources, jobs } of await draw(systemEndpoints.metrics, {})) {
+    expect(sources.every(({ detail }) => detail === 'Sample data')).toBe(true);
+    expect(jobs.every(({ name }) => name.startsWith('sample-'))).toBe(true);
+  }
+  for (const lines of await draw(systemEndpoints.logs, { query: { level: 'WARNING' } })) {
+    expect(lines.map(({ level }) => level)).toEqual(['WARNING']);
+    expect(lines[0]?.message).toMatch(/^Sample: /);
+  }
 });
 
 it('there is no sample of a briefing, nor of what the console counts', async () => {

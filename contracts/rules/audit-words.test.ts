@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { auditSentence } from './audit-words.ts';
+import { AUDIT_AREAS } from '../audit.ts';
+import { auditSentence, auditWords } from './audit-words.ts';
 
 const admin = { actor_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70', actor: 'admin' };
 
@@ -26,4 +27,9 @@ it('spells out an action that it does not know', () => {
   expect(auditSentence({ ...admin, action: 'parrots.taught_to_talk', target: 'Rico' })).toBe(
     'admin parrots: taught to talk Rico',
   );
+});
+
+it('knows the area of every action, so that each can be filtered for', () => {
+  const areas = new Set(Object.keys(auditWords).map((action) => action.split('.')[0]));
+  expect(areas).toEqual(new Set(AUDIT_AREAS));
 });
