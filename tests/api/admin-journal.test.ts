@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminJournalEndpoints, MonitoredEntry } from '#contracts/admin-journal.ts';
+import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/admin-journal.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { anEdit, push, stampAt } from '#tests/support/journal-changes.ts';

@@ -24,7 +24,8 @@ import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { send, toRequest } from '../support/api-client.ts';
 import { type Api, openApi } from '../support/start-api.ts';
 import { openTestMarket } from '../support/open-market.ts';
-import { type ConsoleSize, fillConsole } from './console-data.ts';
+import { fillConsole } from './console-data.ts';
+import type { ConsoleSize } from './console-rows.ts';
 import { median, type Row } from './report.ts';
 
 const ROUNDS = 5;
@@ -71,10 +72,10 @@ const calls: readonly Call[] = [
   ['Institutional', institutionalEndpoints.runs],
   ['Sentiment', sentimentEndpoints.read],
   ['Sentiment', sentimentEndpoints.activity],
-  ['Journal Monitor', adminJournalEndpoints.list],
-  ['Journal Monitor', adminJournalEndpoints.list, { query: { pair: 'EURUSD' } }],
-  ['Journal Monitor', adminJournalEndpoints.list, { query: { trader: 'trader' } }],
-  ['Journal Monitor', adminJournalEndpoints.list, { query: { trader: 'zz9' } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { limit: 50 } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { limit: 50, pair: 'EURUSD' } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { limit: 50, trader: 'trader' } }],
+  ['Journal Monitor', adminJournalEndpoints.list, { query: { limit: 50, trader: 'zz9' } }],
   ['Journal Monitor', adminJournalEndpoints.summary],
   ['Dark Pools', darkPoolEndpoints.adminRead, { params: { instrument: 'EURUSD' } }],
   ['Webinars', webinarEndpoints.adminList],
@@ -107,7 +108,7 @@ async function timeOf(api: Api, [, endpoint, parts = {}]: Call): Promise<number>
 type Side = { api: Api; advance: () => void };
 
 async function openFilled(size: ConsoleSize): Promise<Side> {
-  let beat = (): void => undefined;
+  let beat: (() => void) | null = null;
   const api = await openApi({
     openMarket(now, database) {
       const opened = openTestMarket(database, now);
@@ -123,7 +124,7 @@ async function openFilled(size: ConsoleSize): Promise<Side> {
   );
   const advance = (): void => {
     api.hang(BETWEEN_MS);
-    beat();
+    beat?.();
   };
   return { api, advance };
 }

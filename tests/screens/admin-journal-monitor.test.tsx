@@ -1,54 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, type HttpHandler, HttpResponse } from 'msw';
+import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
-  adminJournalEndpoints,
-  type JournalMonitorSummary,
-  type MonitoredEntry,
-} from '#contracts/admin-journal.ts';
-import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+  aMonitoredEntry,
+  aMonitorSummary,
+  monitoredEntries,
+} from '#tests/support/monitored-entries.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { JournalMonitorTab } from '#web/admin/trading-journal/JournalMonitorTab.tsx';
 import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
 
-const { list, summary } = adminJournalEndpoints;
-const SAMPLE = 'Sample data: the live call failed';
-
-const aSummary = (overrides: Partial<JournalMonitorSummary> = {}): HttpHandler =>
-  mockAnswer(summary, {
-    total_trades: 1200,
-    traders: 48,
-    winning_trades: 700,
-    losing_trades: 500,
-    win_rate: 58.3,
-    money: [{ currency: 'USD', trades: 1200, total_pnl: 18_432.1, average_pnl: 15.36 }],
-    top_pairs: [
-      { pair: 'EURUSD', trades: 600 },
-      { pair: 'XAUUSD', trades: 300 },
-      { pair: 'US30', trades: 100 },
-    ],
-    as_of: '2026-11-20T14:05:00.000Z',
-    ...overrides,
-  });
-
-let made = 0;
-const anEntry = (overrides: Partial<MonitoredEntry> = {}): MonitoredEntry => ({
-  id: `ama.${(made += 1)}`,
-  user_id: 'ama',
-  username: 'Ama Mensah',
-  date: '2026-11-20T10:15:00.000Z',
-  pair: 'EURUSD',
-  type: 'buy',
-  pnl: 30,
-  currency: 'USD',
-  strategy: 'Breakout retest',
-  ...overrides,
-});
-
-const entries = (rows: MonitoredEntry[], total = rows.length): HttpHandler =>
-  http.get('*/api/admin/trading-journal', () =>
-    HttpResponse.json(rows, { headers: { 'X-Total-Count': String(total) } }),
-  );
+const { list } = adminJournalEndpoints;
 
 const show = (...handlers: HttpHandler[]) =>
   renderScreen(<JournalMonitorTab />, { user: 'admin', handlers });
@@ -64,7 +28,7 @@ const anywhere = () =>
   );
 
 it('derives the documented statistics, money with sign and word', async () => {
-  show(aSummary(), entries([anEntry()]));
+  show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]));
   expect(screen.getByRole('heading', { level: 1, name: 'Journal Monitor' })).toBeVisible();
   expect(await figure('Total Trades')).toBe('1,200');
   expect(await figure('Distinct Traders')).toBe('48');
@@ -78,14 +42,14 @@ it('derives the documented statistics, money with sign and word', async () => {
 
 it('tells a loss and nothing at all by colour, sign and word', async () => {
   const money = { currency: 'USD', trades: 1200, total_pnl: -6.6, average_pnl: 0 };
-  show(aSummary({ money: [money] }), entries([anEntry()]));
+  show(aMonitorSummary({ money: [money] }), monitoredEntries([aMonitoredEntry()]));
   expect(await figure('Total P&L')).toBe('▼−$6.60Loss');
   expect(screen.getByText('−$6.60')).toHaveClass('text-loss');
   expect(await figure('Average P&L')).toBe('$0.00Even');
 });
 
 it('lists the three most traded pairs with their trades and share', async () => {
-  show(aSummary(), entries([anEntry()]));
+  show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]));
   const top = await screen.findByRole('list', { name: 'Most traded pairs' });
   expect(
     within(top)
@@ -100,13 +64,13 @@ it('lists the three most traded pairs with their trades and share', async () => 
 
 it('keeps money of other currencies apart', async () => {
   show(
-    aSummary({
+    aMonitorSummary({
       money: [
         { currency: 'USD', trades: 900, total_pnl: 10, average_pnl: 0.01 },
         { currency: 'EUR', trades: 1, total_pnl: -250.5, average_pnl: -250.5 },
       ],
     }),
-    entries([anEntry()]),
+    monitoredEntries([aMonitoredEntry()]),
   );
   expect(await screen.findByText('All time · money in USD')).toBeVisible();
   const others = screen.getByLabelText('Other currencies');
@@ -115,7 +79,7 @@ it('keeps money of other currencies apart', async () => {
 });
 
 it('explains how the figures are made and what they are not', async () => {
-  const { user } = show(aSummary(), entries([anEntry()]));
+  const { user } = show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]));
   await user.click(await screen.findByRole('button', { name: 'About These figures' }));
   expect(screen.getByText(/a zero P&L included/)).toBeVisible();
   expect(screen.getByText(/nobody checks it/)).toBeVisible();
@@ -123,10 +87,10 @@ it('explains how the figures are made and what they are not', async () => {
 
 it('shows of an entry trader, date, pair, type, P&L and strategy', async () => {
   show(
-    aSummary(),
-    entries([
-      anEntry(),
-      anEntry({ username: 'Kofi', type: 'sell', pnl: -6.6, currency: 'EUR', strategy: '' }),
+    aMonitorSummary(),
+    monitoredEntries([
+      aMonitoredEntry(),
+      aMonitoredEntry({ username: 'Kofi', type: 'sell', pnl: -6.6, currency: 'EUR', strategy: '' }),
     ]),
   );
   const ama = within(await screen.findByRole('article', { name: 'Ama Mensah EURUSD' }));
@@ -143,7 +107,7 @@ it('shows of an entry trader, date, pair, type, P&L and strategy', async () => {
 
 it('is a table with the six columns where there is room', async () => {
   anywhere();
-  show(aSummary(), entries([anEntry()]));
+  show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]));
   const table = await screen.findByRole('table', { name: 'Journal entries' });
   expect(
     within(table)
@@ -157,7 +121,7 @@ it('covers amounts where the administrator wants them hidden', async () => {
     <HiddenAmountsContext value={true}>
       <JournalMonitorTab />
     </HiddenAmountsContext>,
-    { user: 'admin', handlers: [aSummary(), entries([anEntry()])] },
+    { user: 'admin', handlers: [aMonitorSummary(), monitoredEntries([aMonitoredEntry()])] },
   );
   expect(await figure('Total P&L')).toBe('▲+••••hiddenProfit');
   await screen.findByRole('article');
@@ -184,7 +148,10 @@ it('finds a pair and a trader, and shows everything again when the filters are c
 });
 
 it('offers the most traded pairs beside the instruments', async () => {
-  show(aSummary({ top_pairs: [{ pair: 'NAS100', trades: 9 }] }), entries([anEntry()]));
+  show(
+    aMonitorSummary({ top_pairs: [{ pair: 'NAS100', trades: 9 }] }),
+    monitoredEntries([aMonitoredEntry()]),
+  );
   const field = await screen.findByLabelText('Pair');
   const options = [...(field.nextElementSibling?.children ?? [])].map((each) =>
     each.getAttribute('value'),
@@ -193,8 +160,8 @@ it('offers the most traded pairs beside the instruments', async () => {
 });
 
 it('shows older entries on demand, and says when they did not come', async () => {
-  const rows = Array.from({ length: 50 }, (_, n) => anEntry({ username: `Trader ${n}` }));
-  const { user, backend } = show(aSummary(), entries(rows, 51));
+  const rows = Array.from({ length: 50 }, (_, n) => aMonitoredEntry({ username: `Trader ${n}` }));
+  const { user, backend } = show(aMonitorSummary(), monitoredEntries(rows, 51));
   expect(await screen.findByText('50 of 51 entries')).toBeVisible();
 
   backend.use(mockUnreachable(list));
@@ -203,85 +170,8 @@ it('shows older entries on demand, and says when they did not come', async () =>
   expect(screen.getAllByRole('article')).toHaveLength(50);
   expect(screen.queryByText(/What follows is older/)).not.toBeInTheDocument();
 
-  backend.use(entries([anEntry({ username: 'The last' })], 51));
+  backend.use(monitoredEntries([aMonitoredEntry({ username: 'The last' })], 51));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('51 of 51 entries')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-});
-
-it('says so where nobody has recorded a closed trade', async () => {
-  show(
-    aSummary({
-      ...{ total_trades: 0, traders: 0, winning_trades: 0, losing_trades: 0 },
-      ...{ win_rate: null, money: [], top_pairs: [] },
-    }),
-    entries([]),
-  );
-  expect(await screen.findByText('No journal entries yet')).toBeVisible();
-  expect(screen.getByText('They appear here when members record closed trades')).toBeVisible();
-  expect(await figure('Total Trades')).toBe('0');
-  expect(await figure('Win Rate')).toBe('N/A');
-  expect(await figure('Total P&L')).toBe('N/A');
-  expect(screen.queryByText('Most Traded Pairs')).not.toBeInTheDocument();
-});
-
-it.each([
-  ['the list', mockFailure(list, 'platform.internal')],
-  ['the statistics', mockUnreachable(summary)],
-])(
-  'shows the samples under their banner when %s did not come, until a retry succeeds',
-  async (_, failure) => {
-    const { user, backend } = show(failure);
-    expect(await screen.findByText(SAMPLE)).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(3);
-    expect(screen.getAllByText(/^sample-trader-/)).toHaveLength(3);
-    expect(await figure('Total Trades')).toBe('3');
-    expect(await figure('Win Rate')).toBe('66.7%');
-    expect(await figure('Total P&L')).toBe('▲+$38.40Profit'); // 30 + 15 - 6.60
-    expect(screen.queryByLabelText('Trader')).not.toBeInTheDocument();
-
-    backend.use(aSummary(), entries([anEntry()]));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('article', { name: 'Ama Mensah EURUSD' })).toBeVisible();
-    expect(screen.queryByText(SAMPLE)).not.toBeInTheDocument();
-  },
-);
-
-it('keeps what it has when a later call fails, and says so', async () => {
-  const { user, backend } = show(aSummary(), entries([anEntry()]));
-  await screen.findByRole('article');
-  backend.use(mockFailure(summary, 'platform.internal'));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Journal entries could not be loaded. What follows is older.',
-  );
-  expect(screen.getByRole('article')).toBeVisible();
-  expect(screen.queryByText(SAMPLE)).not.toBeInTheDocument();
-});
-
-it('says where a search failed, and searches again', async () => {
-  const { user, backend } = show(aSummary(), entries([anEntry()]));
-  await screen.findByRole('article');
-  backend.use(mockFailure(list, 'platform.internal'));
-  await user.type(screen.getByLabelText('Trader'), 'k');
-  expect(await screen.findByText('Journal entries could not be loaded.')).toBeVisible();
-  expect(screen.queryByText(SAMPLE)).not.toBeInTheDocument();
-  backend.use(entries([anEntry({ username: 'Kofi' })]));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article', { name: 'Kofi EURUSD' })).toBeVisible();
-});
-
-it('reads again at a press', async () => {
-  const { user, backend } = show(aSummary(), entries([anEntry()]));
-  await screen.findByRole('article');
-  backend.use(aSummary({ traders: 49 }), entries([anEntry({ username: 'Newest' })]));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByRole('article', { name: 'Newest EURUSD' })).toBeVisible();
-  expect(await figure('Distinct Traders')).toBe('49');
-});
-
-it('holds the place of the content while it loads', async () => {
-  show(http.get('*/api/admin/trading-journal', () => delay('infinite')));
-  expect(await screen.findByText('Loading figures')).toBeInTheDocument();
-  expect(screen.getByText('Loading journal entries')).toBeInTheDocument();
 });

@@ -97,8 +97,12 @@ describe('the sums of the journals', () => {
     await database.write(async (tx) => {
       await tx.update(journalFigures).set({ trades: 7, pnl: 0.5 });
       await tx.insert(journalFigures).values({
-        ...{ user_id: traders[1]?.id ?? '', pair: 'GONE', currency: 'USD' },
-        ...{ trades: 1, won: 1, pnl: 1 },
+        user_id: traders[1]?.id ?? '',
+        pair: 'GONE',
+        currency: 'USD',
+        trades: 1,
+        won: 1,
+        pnl: 1,
       });
     });
     await figures.rebuild();

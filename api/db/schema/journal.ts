@@ -48,7 +48,11 @@ export const journalFigures = kit.table(
     won: kit.int().notNull(), // pnl above zero
     pnl: kit.real().notNull(), // whole cents, which add up exactly
   },
-  (t) => [kit.primaryKey({ columns: [t.user_id, t.pair, t.currency] })],
+  (t) => [
+    kit.primaryKey({ columns: [t.user_id, t.pair, t.currency] }),
+    // Of all members: summed in order, without the table.
+    kit.index('journal_figures_pair').on(t.pair, t.currency, t.trades, t.won, t.pnl),
+  ],
 );
 
 /** The latest revision of each trader's journal. */
