@@ -1,6 +1,5 @@
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
 import {
   type LogEntry,
   type SourceHealth,
@@ -14,7 +13,7 @@ import type { MockServer } from './mock-server.ts';
 
 /** The demo has no machine of its own: of that, all figures are zero. What it holds is measured. */
 export function systemHandlers({ world, now, authenticate }: MockServer) {
-  const startedAt = now().getTime();
+  let startedAt = now().getTime();
   const log = openLog(now);
   let lastBackup: string | null = null;
   log.add('The demo has started in this browser');
@@ -25,7 +24,7 @@ export function systemHandlers({ world, now, authenticate }: MockServer) {
   return {
     health: mockEndpoint(systemEndpoints.health, authenticate, async (): Promise<SystemHealth> => ({
       ...NO_MACHINE,
-      uptime: Math.max(0, Math.floor((now().getTime() - startedAt) / 1000)),
+      uptime: Math.max(0, (now().getTime() - startedAt) / 1000),
       last_backup: lastBackup,
       database_bytes: await worldBytes(),
       as_of: now().toISOString(),
@@ -49,9 +48,11 @@ export function systemHandlers({ world, now, authenticate }: MockServer) {
       log.add('The cache was cleared');
       return { message: 'Cache cleared', cleared: [] };
     }),
-    restart: mockEndpoint(systemEndpoints.restart, authenticate, () =>
-      Promise.reject(refusal('system.not_supervised')),
-    ),
+    restart: mockEndpoint(systemEndpoints.restart, authenticate, async () => {
+      startedAt = now().getTime();
+      log.add('The demo was restarted');
+      return { message: 'The server is restarting' };
+    }),
   };
 }
 
@@ -72,7 +73,7 @@ const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
   database_bytes: 0,
   event_loop_delay_ms: 0,
   write_wait_ms: 0,
-  restartable: false,
+  restartable: true,
   version: 'demo',
 };
 

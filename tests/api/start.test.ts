@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SystemHealth } from '#contracts/system.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../api/${name}`, import.meta.url));
 
@@ -45,6 +47,15 @@ function start(name: string, environment: Environment = {}) {
       look();
     });
   return { child, ended, line };
+}
+
+async function findFreePort(): Promise<number> {
+  const finder = createServer().listen(0, '127.0.0.1');
+  await once(finder, 'listening');
+  const { port } = finder.address() as AddressInfo;
+  finder.close();
+  await once(finder, 'close');
+  return port;
 }
 
 const PRINTED = /access code \(shown only now\): (\S+)\n/;
@@ -87,6 +98,33 @@ describe('starting in production', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
     expect(out).toContain('payments are a demo: no money moves');
     expect(out).not.toContain('sample');
+  });
+});
+
+describe('under a supervisor', { timeout: 30_000 }, () => {
+  it('a restart from the console is answered, and ends the server in order', async () => {
+    const ADMIN_ACCESS_CODE = 'ADM1-N000-0000-0001';
+    const PORT = String(await findFreePort());
+    const server = start('main.ts', { SUPERVISED: 'true', ADMIN_ACCESS_CODE, PORT });
+    const address = await server.line(READY);
+    const post = async (path: string, init: RequestInit) => {
+      const response = await fetch(`${address}/api${path}`, { method: 'POST', ...init });
+      return z.record(z.string(), z.unknown()).parse(await response.json());
+    };
+    const { access_token } = await post('/auth/login', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_code: ADMIN_ACCESS_CODE }),
+    });
+    const headers = { authorization: `Bearer ${String(access_token)}` };
+    const health = await fetch(`${address}/api/admin/system-health`, { headers });
+    const { restartable, active_connections } = SystemHealth.parse(await health.json());
+    expect(restartable).toBe(true);
+    expect(active_connections).toBeGreaterThan(0); // this one
+    const answer = await post('/admin/system/restart', { headers });
+    expect(answer).toEqual({ message: 'The server is restarting' });
+    const { code, out } = await server.ended;
+    expect(code).toBe(0);
+    expect(out).not.toContain('"route"'); // each request is in the log, and none on the terminal
   });
 });
 

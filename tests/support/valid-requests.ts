@@ -26,7 +26,7 @@ import {
   sellForCash,
   visitorToken,
 } from './sample-sales.ts';
-import { type Api, type Options, startApi } from './start-api.ts';
+import { type Api, nobodyConfigured, type Options, startApi } from './start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from './webinar-drafts.ts';
 
 /** `POST /admin/posts` */
@@ -87,12 +87,25 @@ const needHistory = new Set([
   'GET /admin/dark-pools/:instrument',
 ]);
 
+/** Nobody listens there: that is an answer too. */
+const priceProvider = { source: 'tiingo', token: 'key', baseUrl: 'http://127.0.0.1:1' } as const;
+
+/** What the server of an endpoint has beside the usual. */
+const optionsFor: Readonly<Record<string, Options>> = {
+  'POST /admin/providers/:id/test': {
+    connections: { ...nobodyConfigured, tiingo: priceProvider },
+  },
+  'POST /admin/system/restart': { restart: () => undefined },
+};
+
 /** A server on which the endpoint has something to answer. */
 export async function startFor(endpoint: Endpoint): Promise<Api> {
   const hasHistory = needHistory.has(nameOf(endpoint));
   const api = await startApi({
     ...(hasHistory && { openMarket: (now) => openPartialMarket(now, ['EURUSD']) }),
     ...(endpoint.path.startsWith('/webhooks/') && listening),
+    ...optionsFor[nameOf(endpoint)],
+    restart: () => undefined,
   });
   await api.services.stores.briefings.add(Briefing.parse(briefingEndpoints.read.example));
   return api;
@@ -103,6 +116,8 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/dark-pools/:instrument', () => 'EURUSD'],
   ['/admin/dark-pools/:instrument', () => 'EURUSD'],
   ['/auth/login-sessions', otherDevice],
+  ['/admin/providers', () => 'tiingo'],
+  ['/admin/users/:id/reset-password', withPassword],
   ['/admin/users', ({ people }) => people.kofi.id],
   ['/admin/signals', issueOne],
   ['/admin/leads', requestAccess],
@@ -121,6 +136,14 @@ async function otherDevice(api: Api): Promise<string> {
   await api.as(null).call(authEndpoints.login, { body });
   const { body: listed } = await api.as('ama').call(accountEndpoints.loginSessions);
   return listed.find(({ current }) => !current)?.id ?? '';
+}
+
+/** Somebody who has set a password. */
+async function withPassword(api: Api): Promise<string> {
+  const { id, code } = api.people.kofi;
+  const body = { current_password: code, new_password: 'correct horse battery' };
+  await api.as('kofi').call(authEndpoints.changePassword, { body });
+  return id;
 }
 
 async function storePicture(api: Api): Promise<string> {

@@ -29,7 +29,9 @@ export type HealthDeps = {
 
 /** Measured at this moment. */
 export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
-  const { database, traffic, now } = deps;
+  const { database, traffic } = deps;
+  // Both at the same moment: from the two it is seen whether a server has started anew.
+  const [uptime, at] = [tenth(process.uptime()), deps.now()];
   const isConnected = await deps.probe().then(
     () => true,
     () => false,
@@ -43,7 +45,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   const memory = readMemory();
   return {
     status: isConnected ? (isDegraded ? 'degraded' : 'healthy') : 'unavailable',
-    uptime: Math.floor(process.uptime()),
+    uptime,
     database_status: isConnected ? 'connected' : 'unavailable',
     api_status: isApiDegraded ? 'degraded' : 'operational',
     memory_usage: percent(memory.bytes, memory.limitBytes),
@@ -60,7 +62,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
     write_wait_ms: tenth(database.writeWaitMs()),
     restartable: deps.isRestartable,
     version: deps.version,
-    as_of: new Date(now()).toISOString(),
+    as_of: new Date(at).toISOString(),
   };
 }
 

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { copySqlite, copySqliteAtOnce } from './copy-sqlite.ts';
+
+const AT = Date.parse('2026-11-20T14:05:00.123Z');
+
+function openFolder(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-copy-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+it('a copy that cannot be read gets no name', async () => {
+  const dataDir = openFolder();
+  const source = {
+    backup: async (target: string) => {
+      writeFileSync(target, 'x'.repeat(8192));
+      return { totalPages: 2, remainingPages: 0 };
+    },
+  } as unknown as SqliteConnection.Database;
+  const copying = copySqlite(source, { dataDir, label: 'manual', at: AT, pagesPerStep: 100 });
+  await expect(copying).rejects.toThrow(/not a database/);
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([
+    'manual-2026-11-20T14-05-00Z.sqlite.unfinished',
+  ]);
+});
+
+it('a copy made at once is one file that needs no other, named by the second it was begun in', async () => {
+  const dataDir = openFolder();
+  const file = join(dataDir, 'bellwether.sqlite');
+  const server = new SqliteConnection(file);
+  server.pragma('journal_mode = WAL');
+  server.exec('CREATE TABLE kept (n INTEGER)');
+  server.exec('INSERT INTO kept VALUES (7)'); // lies beside the file, in its log
+  const made = await copySqliteAtOnce(file, { label: 'manual', at: AT });
+  server.close();
+  expect(made).toMatchObject({ file: 'manual-2026-11-20T14-05-00Z.sqlite', at: AT });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([made.file]);
+  const copy = new SqliteConnection(join(dataDir, 'backups', made.file), { readonly: true });
+  expect(copy.prepare('SELECT n FROM kept').pluck().get()).toBe(7);
+  expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+  copy.close();
+});
