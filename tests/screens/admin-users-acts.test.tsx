@@ -117,7 +117,7 @@ it('makes a new code after a question, to be copied or sent by chat', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
   const { sign_in_code } = (await personIn(shown, 'efua')) ?? {};
   expect(dialog.getByText(sign_in_code ?? 'none')).toBeVisible();
-  expect(dialog.getByText(/^A mail with it goes to efua\.boateng@example\.com too/)).toBeVisible();
+  expect(dialog.getByText('It is on its way to efua.boateng@example.com too.')).toBeVisible();
   const chat = dialog.getByRole('link', { name: 'Send by chat to Efua Boateng' });
   expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toContain(sign_in_code);
   await user.click(dialog.getByRole('button', { name: 'Copy the access code of Efua Boateng' }));
@@ -133,6 +133,19 @@ it('says that the new code of an administrator is shown only now', async () => {
   await user.click(button('Make a new code'));
   expect(await screen.findByText('ONLY-NOW')).toBeVisible();
   expect(screen.getByText(/is not shown again/)).toBeVisible();
+});
+
+it.each([
+  [{ email: null }, 'This user has no e-mail address: pass it on yourself.'],
+  [{ is_active: false }, 'No mail is sent, because this user cannot sign in at the moment.'],
+])('says who gets no mail of a new code', async (overrides, text) => {
+  const ama = aUser({ username: 'Ama', ...overrides });
+  const { user } = await choose('Ama', /^New code/, [
+    mockAnswer(list, [ama]),
+    mockAnswer(newCode, { user: ama, access_code: 'NEW' }),
+  ]);
+  await user.click(button('Make a new code'));
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('extends access after what is left of it, and says until when', async () => {

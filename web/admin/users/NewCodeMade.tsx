@@ -1,4 +1,4 @@
-import type { userEndpoints } from '#contracts/users.ts';
+import type { AdminUser, userEndpoints } from '#contracts/users.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { chatLinkToAnyone } from '#contracts/rules/chat-link.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
@@ -37,13 +37,18 @@ export function NewCodeMade({ made: { user, access_code }, onClose }: NewCodeMad
             Pass it on now: the code of an administrator is not shown again.
           </Banner>
         ) : (
-          <p className="text-ink-2">
-            {user.email === null
-              ? 'This user has no e-mail address: pass it on yourself.'
-              : `A mail with it goes to ${user.email} too, as long as the access lasts.`}
-          </p>
+          <p className="text-ink-2">{mailWords(user)}</p>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** What the member gets by mail; the server writes to nobody who cannot sign in. */
+function mailWords({ email, is_active, expires_at }: AdminUser): string {
+  if (email === null) return 'This user has no e-mail address: pass it on yourself.';
+  const isIn = is_active && (expires_at === null || Date.parse(expires_at) > Date.now());
+  return isIn
+    ? `It is on its way to ${email} too.`
+    : 'No mail is sent, because this user cannot sign in at the moment.';
 }

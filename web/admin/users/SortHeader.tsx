@@ -25,7 +25,7 @@ export function SortHeader({ name, width, sortKey, sort, onSort }: SortHeaderPro
       <button
         type="button"
         onClick={() => onSort(writeSort({ key: sortKey, isDown: isSorted && !isDown }))}
-        className="flex min-h-9 w-full items-center gap-1 px-3 py-2 text-left transition-colors hover:text-ink touch:min-h-11"
+        className="flex min-h-9 w-full items-center gap-1 px-2 py-2 text-left transition-colors hover:text-ink touch:min-h-11"
       >
         {name}
         <Arrow aria-hidden className={clsx('size-3.5 shrink-0', !isSorted && 'text-ink-3')} />

@@ -28,7 +28,7 @@ export function UserList() {
   const list = useUsers({ ...filter, search: useSettled(filter.search) });
   const isAll = !isNarrowed(filter);
   return (
-    <section aria-labelledby="all-users" className="flex flex-col gap-3">
+    <section aria-labelledby="all-users" className="@container flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="all-users" className="text-card font-semibold">
           {isAll ? 'All Users' : 'Matching Users'}

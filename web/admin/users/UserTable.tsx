@@ -7,12 +7,12 @@ import { AccessCode, Expiry, LastLogin, Person, RoleBadge, StatusBadge } from '.
 /** Names with widths that the figures need; what is left belongs to the name. */
 const columns = [
   { name: 'User', sortKey: 'username' },
-  { name: 'Access Code', width: 'w-56' },
-  { name: 'Role', width: 'w-20' },
-  { name: 'Status', width: 'w-24' },
-  { name: 'Expires', width: 'w-28', sortKey: 'expires' },
-  { name: 'Last Login', width: 'w-32', sortKey: 'last_login' },
-  { name: 'Actions', width: 'w-60' },
+  { name: 'Access Code', width: 'w-54' },
+  { name: 'Role', width: 'w-18' },
+  { name: 'Status', width: 'w-21' },
+  { name: 'Expires', width: 'w-27', sortKey: 'expires' },
+  { name: 'Last Login', width: 'w-27', sortKey: 'last_login' },
+  { name: 'Actions', width: 'w-51' },
 ] as const;
 
 /** The users where all seven columns have room. */
@@ -29,7 +29,7 @@ export function UserTable({ users, sort, onSort, onOpen }: UserRowsProps) {
                 <th
                   key={column.name}
                   scope="col"
-                  className={clsx('px-3 py-2 font-medium', column.width)}
+                  className={clsx('px-2 py-2 font-medium', column.width)}
                 >
                   {column.name}
                 </th>
@@ -40,25 +40,25 @@ export function UserTable({ users, sort, onSort, onOpen }: UserRowsProps) {
         <tbody>
           {users.map((user) => (
             <tr key={user.id} className="border-t border-line">
-              <th scope="row" className="px-3 py-1 font-normal">
+              <th scope="row" className="px-2 py-1 font-normal">
                 <Person user={user} />
               </th>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <AccessCode user={user} />
               </td>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <RoleBadge user={user} />
               </td>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <StatusBadge user={user} />
               </td>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <Expiry user={user} />
               </td>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <LastLogin user={user} />
               </td>
-              <td className="px-3 py-1">
+              <td className="px-2 py-1">
                 <UserActions user={user} onOpen={() => onOpen(user)} />
               </td>
             </tr>
