@@ -99,7 +99,10 @@ describe('what is told of providers', () => {
       variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
       detail: null,
     });
-    expect(of('paystack')).toMatchObject({ in_use: false, detail: 'Not needed: another serves.' });
+    expect(of('paystack')).toMatchObject({
+      in_use: false,
+      detail: 'Mobile money is not offered without it.',
+    });
     expect(of('tiingo')).toMatchObject({ configured: true, in_use: false });
     expect(of('smtp')).toMatchObject({ configured: true, in_use: true, detail: null });
     expect(of('push')).toMatchObject({

@@ -27,7 +27,7 @@ const sourceNames: Readonly<Record<DataSource, string>> = {
 export function standing(id: ProviderId, configured: boolean, situation: Situation): Standing {
   const { kind } = providerFacts[id];
   if (kind === 'prices') return standingOfPrices(id, situation);
-  if (kind === 'payments') return standingOfGateway(id, configured, situation);
+  if (kind === 'payments') return standingOfGateway(id, situation);
   if (kind === 'mail') {
     return configured ? used : unused('Mails are written to the outbox folder instead of sent.');
   }
@@ -39,8 +39,10 @@ const standingOfPrices = (id: ProviderId, { source }: Situation): Standing =>
     ? used
     : unused(`Prices come from ${sourceNames[source]}; MARKET_FEED=${id} chooses this provider.`);
 
-function standingOfGateway(id: ProviderId, configured: boolean, { gateways }: Situation): Standing {
+function standingOfGateway(id: ProviderId, { gateways }: Situation): Standing {
   if ([...gateways].some((gateway) => gateway === id)) return used;
   if (gateways.has('demo')) return unused('The demo stands in: no money moves.');
-  return unused(configured ? 'Another gateway serves its methods.' : 'Not needed: another serves.');
+  return unused(
+    id === 'stripe' ? 'Paystack serves cards too.' : 'Mobile money is not offered without it.',
+  );
 }

@@ -25,7 +25,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
         </div>
         {provider.detail !== null && <p className="text-dense text-ink-2">{provider.detail}</p>}
         <p className="text-meta break-words text-ink-3">
-          Set by <span className="font-mono">{provider.variables.join(', ')}</span>
+          Variables: <span className="font-mono">{provider.variables.join(', ')}</span>
         </p>
         <div className="mt-auto flex flex-col items-start gap-2 pt-1">
           <Button

@@ -27,7 +27,7 @@ export function SettingField(props: SettingFieldProps) {
         <Button
           size="sm"
           variant="quiet"
-          className="-ml-3"
+          className="-ml-3 underline"
           onClick={() => onChange(textOf(defaultSettings[field.name]))}
         >
           Reset to default

@@ -34,12 +34,13 @@ export function SettingsTab({ account, accountAsked = 0 }: SettingsTabProps) {
   const settings = usePlatformSettings();
   const control = useOpenTab(accountAsked);
   const { data } = settings;
+  const isForm = control.open !== 'providers' && control.open !== 'account';
   return (
     <>
       <ScreenHeading
         title="Admin Settings"
         subtitle="What holds for the whole platform, and your own account"
-        action={data !== undefined && <Freshness of={settings.freshness} />}
+        action={data !== undefined && isForm && <Freshness of={settings.freshness} />}
       />
       {data === undefined ? (
         <SettingsTabs
@@ -88,20 +89,22 @@ function LoadedSettings({ stored, ...places }: Places & { stored: StoredSettings
   const elsewhere = form.unsaved.filter((key) => key !== places.control.open).map(labelOf);
   return (
     <>
-      <div className="mb-4 flex max-w-3xl flex-col gap-2 empty:hidden">
-        {stored.maintenance_mode && (
+      {stored.maintenance_mode && (
+        <div className="mb-4 max-w-3xl">
           <Banner kind="warn">
             Maintenance mode is on: members cannot use the platform. Switch it off under General.
           </Banner>
-        )}
-        {elsewhere.length > 0 && (
-          <Banner kind="info">Not saved yet: {elsewhere.join(', ')}.</Banner>
-        )}
-      </div>
+        </div>
+      )}
       <SettingsTabs
         {...places}
         renderForm={(key) => <SettingsFields label={labelOf(key)} of={key} form={form} />}
       />
+      {elsewhere.length > 0 && (
+        <div className="mt-4 max-w-3xl">
+          <Banner kind="info">Not saved yet: {elsewhere.join(', ')}.</Banner>
+        </div>
+      )}
     </>
   );
 }

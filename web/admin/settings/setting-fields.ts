@@ -44,7 +44,7 @@ const general: readonly SettingField[] = [
     kind: 'switch',
     name: 'email_notifications',
     label: 'E-mail notifications',
-    effect: 'When off, no news is sent by mail; access codes and receipts still are.',
+    effect: 'When off, no news is sent by mail; access codes still are.',
   },
   {
     kind: 'switch',
