@@ -14,7 +14,8 @@ export type { AuditArea, AuditFilter, AuditRecord } from '#contracts/audit.ts';
 export { AUDIT_AREAS, AUDIT_EXPORT_ROWS } from '#contracts/audit.ts';
 
 const LIST = ['admin-audit'];
-const STALE_MS = 30_000;
+/** How often the console asks while it is open. */
+export const AUDIT_POLL_MS = 30_000;
 const PAGE = 50; // records
 
 type AuditList = {
@@ -43,7 +44,8 @@ export function useAuditLog(filter: AuditFilter) {
     getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
     select: toAuditList,
     placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
+    staleTime: AUDIT_POLL_MS,
+    refetchInterval: AUDIT_POLL_MS,
     meta: { persist: false },
   });
 }

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -105,7 +106,7 @@ const toLogList = ({ pages }: InfiniteData<Page<LogEntry[]>, PageStart>): LogLis
   total: pages[0]?.total ?? null,
 });
 
-/** What the server wrote down, newest first, page by page. */
+/** What the server wrote down, newest first, page by page; entries of the filter before stand until its own are there. */
 export function useLogs(filter: LogFilter) {
   const api = useApi();
   const queryKey = [SYSTEM, 'logs', filter];
@@ -120,6 +121,7 @@ export function useLogs(filter: LogFilter) {
     initialPageParam: firstPage,
     getNextPageParam: ({ rows }) => nextPage(rows, LOG_PAGE),
     select: toLogList,
+    placeholderData: keepPreviousData,
     staleTime: SYSTEM_POLL_MS,
     refetchInterval: SYSTEM_POLL_MS,
     meta: { persist: false },

@@ -5,27 +5,27 @@ import { formatCount } from '#web/lib/format-count.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Freshness, type FreshnessOf } from '#web/ui/Freshness.tsx';
 
 type AuditExportProps = {
   filter: AuditFilter;
   /** Records of the filter; null where the server does not say. */
   total: number | null;
-  isEmpty: boolean;
+  isDisabled: boolean;
+  freshness: FreshnessOf;
 };
 
 const FAILURE = 'The audit log could not be exported.';
 
-/** Puts all records of the filter into a file, not only those on the screen. */
-export function AuditExport({ filter, total, isEmpty }: AuditExportProps) {
+/** How old the list is, and all records of its filter as a file, not only those on the screen. */
+export function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps) {
   const { mutate, isPending, error, data } = useExportAudit();
   const save = (): void => mutate(filter, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-dense text-ink-2">
-          Nobody can change or delete these records; an export is one itself.
-        </p>
-        <Button isBusy={isPending} busyLabel="Exporting..." disabled={isEmpty} onClick={save}>
+        <Freshness of={freshness} />
+        <Button isBusy={isPending} busyLabel="Exporting..." disabled={isDisabled} onClick={save}>
           <Download aria-hidden className="size-5" />
           Export CSV
         </Button>

@@ -20,7 +20,7 @@ export function AuditFilters({ typed, onChange }: AuditFiltersProps) {
   );
   return (
     <div className="@container">
-      <div className="grid grid-cols-2 items-start gap-3 @3xl:grid-cols-4">
+      <div className="grid items-start gap-3 @xs:grid-cols-2 @3xl:grid-cols-4">
         <Field label="Area">
           {(control) => (
             <Select

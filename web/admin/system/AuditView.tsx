@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { auditActor, auditDeed } from '#contracts/rules/audit-words.ts';
-import { type AuditFilter, type AuditRecord, useAuditLog } from '#web/data/audit.ts';
-import { formatTime } from '#web/lib/format-date.ts';
+import { AUDIT_POLL_MS, type AuditFilter, type AuditRecord, useAuditLog } from '#web/data/audit.ts';
+import { useFreshness } from '#web/data/freshness.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,6 +20,9 @@ export function AuditView() {
   const settled = useSettled(typed);
   return (
     <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-2">
+        Who did what, and when. Nobody can change or delete these records; an export is one itself.
+      </p>
       <AuditFilters typed={typed} onChange={setTyped} />
       {daysProblem(settled) === undefined && (
         <AuditList filter={toAuditFilter(settled)} isFiltered={isAnything(settled)} />
@@ -33,7 +36,8 @@ type AuditListProps = { filter: AuditFilter; isFiltered: boolean };
 /** The records of a filter, in whatever state they are. */
 function AuditList({ filter, isFiltered }: AuditListProps) {
   const list = useAuditLog(filter);
-  const { data, isPending, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = list;
+  const freshness = useFreshness(list, AUDIT_POLL_MS);
+  const { data, isPending, isRefetchError, isPlaceholderData, refetch } = list;
   if (isPending) return <Skeleton label="Loading the audit log" count={6} />;
   if (data === undefined) {
     return <ErrorState text="The audit log could not be loaded." retry={refetch} />;
@@ -41,10 +45,16 @@ function AuditList({ filter, isFiltered }: AuditListProps) {
   const { records, total } = data;
   return (
     <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
-      <AuditExport filter={filter} total={total} isEmpty={records.length === 0} />
-      {isRefetchError && (
+      <AuditExport
+        key={JSON.stringify(filter)}
+        filter={filter}
+        total={total}
+        isDisabled={isPlaceholderData || records.length === 0}
+        freshness={freshness}
+      />
+      {isRefetchError && !freshness.isOffline && (
         <Banner kind="danger" retry={() => void refetch()}>
-          The audit log could not be loaded. What follows is as of {formatTime(dataUpdatedAt)}.
+          The audit log could not be loaded. What follows is older.
         </Banner>
       )}
       {records.length === 0 ? (

@@ -44,8 +44,8 @@ function Head({ entry: { level, message, timestamp } }: { entry: LogEntry }) {
   const { tone, icon } = looks[level];
   return (
     <div className="flex flex-col gap-x-3 gap-y-1 @xl:flex-row @xl:items-baseline">
-      <span className="flex shrink-0 items-center gap-2 @xl:w-72">
-        <span className="w-24 shrink-0">
+      <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 @xl:w-72">
+        <span className="shrink-0 @xl:w-24">
           <Badge tone={tone} icon={icon}>
             {level}
           </Badge>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noFilter, toAuditFilter } from './audit-filter.ts';
+import { daysProblem, noFilter, toAuditFilter } from './audit-filter.ts';
 
 it('asks for everything until something is chosen', () => {
   expect(toAuditFilter({ ...noFilter, search: '  ' })).toEqual({});
@@ -11,4 +11,9 @@ it('takes days as those of the device, the last one with all its hours', () => {
     from: new Date(2026, 10, 19).toISOString(),
     to: new Date(2026, 10, 21).toISOString(),
   });
+});
+
+it('asks for no year of five digits, which browsers let people type', () => {
+  expect(daysProblem({ ...noFilter, from: '20266-11-19' })).toBe('A year has four digits');
+  expect(daysProblem({ ...noFilter, from: '2026-11-19', to: '2026-11-19' })).toBeUndefined();
 });

@@ -38,9 +38,15 @@ export const areaOptions = [
 export const areaNamed = (name: string): TypedFilter['area'] =>
   AUDIT_AREAS.find((area) => area === name) ?? 'all';
 
+/** Browsers let people type years of six digits, which no calendar of ours has. */
+const isDay = (day: string): boolean => day === '' || /^\d{4}-\d\d-\d\d$/.test(day);
+
 /** What is wrong with the days, where something is. */
-export const daysProblem = ({ from, to }: TypedFilter): string | undefined =>
-  from !== '' && to !== '' && to < from ? 'The last day is before the first one' : undefined;
+export function daysProblem({ from, to }: TypedFilter): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'A year has four digits';
+  const isReversed = from !== '' && to !== '' && to < from;
+  return isReversed ? 'The last day is before the first one' : undefined;
+}
 
 /** The beginning of a day of the device's zone, or of one of the days after it. */
 function midnight(day: string, daysLater = 0): string {
