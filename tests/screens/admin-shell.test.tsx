@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { statsOf } from '#tests/support/show-overview.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/AdminShell.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
@@ -24,8 +26,8 @@ const labels = [
   'Admin Settings',
 ];
 
-async function openConsole() {
-  const shown = renderScreen(<RootGate path="/" />, { user: 'admin' });
+async function openConsole(...handlers: HttpHandler[]) {
+  const shown = renderScreen(<RootGate path="/" />, { user: 'admin', handlers });
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
   return { ...shown, sidebar };
 }
@@ -49,12 +51,12 @@ it('opens with the overview', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
 });
 
-it('says of a tab that is not built that it is not available', async () => {
-  const { sidebar, user } = await openConsole();
+it('opens from the overview what waits there', async () => {
+  const { user } = await openConsole(statsOf({ openLeads: 3 }));
 
-  await user.click(sidebar.getByRole('button', { name: 'Journal Monitor' }));
+  await user.click(await screen.findByRole('button', { name: '3 open requests' }));
 
-  expect(await screen.findByText('Journal Monitor is not available yet')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible();
 });
 
 it('signs the administrator out', async () => {

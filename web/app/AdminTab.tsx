@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { adminTabs, type AdminTabKey } from './admin-tabs.ts';
+import type { AdminTabKey } from './admin-tabs.ts';
 import {
   AdminChart,
   AnalyticsTab,
@@ -22,9 +22,8 @@ import {
   UsersTab,
   WebinarsTab,
 } from './lazy-screens.ts';
-import { NotAvailableYet } from './NotAvailableYet.tsx';
 
-const tabs: Partial<Record<Exclude<AdminTabKey, 'settings'>, ComponentType>> = {
+const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
   overview: OverviewWithMarket,
   users: UsersTab,
   leads: LeadsTab,
@@ -48,14 +47,13 @@ type AdminTabProps = {
   accountAsked?: number;
 };
 
-/** The screen of a tab, or the notice that it is not built. */
+/** The screen of a tab. */
 export function AdminTab({ tab, accountAsked = 0 }: AdminTabProps) {
   if (tab === 'settings') {
     return <SettingsTab account={<OwnAccount />} accountAsked={accountAsked} />;
   }
   const Tab = tabs[tab];
-  if (Tab !== undefined) return <Tab />;
-  return <NotAvailableYet label={adminTabs.find(({ key }) => key === tab)?.label ?? tab} />;
+  return <Tab />;
 }
 
 function OverviewWithMarket() {
