@@ -2,7 +2,9 @@ import type { RunSummary } from '#contracts/institutional.ts';
 import type { StoredRun } from './tables.ts';
 
 /** The figures above the administrator's log. */
-export function summaryOfRuns(runs: readonly StoredRun[]): RunSummary {
+export function summaryOfRuns(
+  runs: readonly Pick<StoredRun, 'user_id' | 'bias' | 'confidence'>[],
+): RunSummary {
   const sum = runs.reduce((total, { confidence }) => total + confidence, 0);
   return {
     total: runs.length,

@@ -2,14 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
-import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
+import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { aChartAnalysis } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { analysesAre } from '#tests/support/told-lists.ts';
 import { ChartAnalysesTab } from '#web/admin/chart-analyses/ChartAnalysesTab.tsx';
 
-const { adminList } = chartAnalysisEndpoints;
-const listOf = (...analyses: ChartAnalysis[]): HttpHandler => mockAnswer(adminList, analyses);
-const broken = (): HttpHandler => mockFailure(adminList, 'platform.internal');
+const { adminList, adminSummary } = chartAnalysisEndpoints;
+const broken = (): HttpHandler[] => [
+  mockFailure(adminList, 'platform.internal'),
+  mockFailure(adminSummary, 'platform.internal'),
+];
 
 const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<ChartAnalysesTab />, { user: 'admin', handlers });
@@ -25,8 +28,8 @@ const cardOf = async (analysis: ChartAnalysis) =>
   within(await screen.findByRole('article', { name: analysis.image_filename }));
 
 it('counts all analyses, those that were completed, their share and their mean confidence', async () => {
-  showTab([
-    listOf(
+  showTab(
+    analysesAre(
       aChartAnalysis({ confidence_score: 86 }),
       aChartAnalysis({ confidence_score: 61 }),
       aChartAnalysis({ confidence_score: 0, detected_patterns: [] }), // read, and nothing found
@@ -35,7 +38,7 @@ it('counts all analyses, those that were completed, their share and their mean c
       aChartAnalysis({ confidence_score: 0, analysis_status: 'failed' }),
       aChartAnalysis({ confidence_score: 90 }),
     ),
-  ]);
+  );
   expect(await figure('Total Analyses')).toBe('7');
   expect(await figure('Completed')).toBe('4');
   expect(await figure('Success Rate')).toBe('57%'); // 4 of 7
@@ -59,7 +62,7 @@ it('shows of each analysis file and user, signal, patterns, confidence, status a
     confidence_score: 86,
     created_at: '2026-11-20T14:05:00.000Z',
   });
-  showTab([listOf(analysis)]);
+  showTab(analysesAre(analysis));
   const card = await cardOf(analysis);
   expect(card.getByText('XAUUSD-M15-2026-11-20T14-00.webp')).toBeVisible();
   expect(card.getByText('Ama Mensah')).toBeVisible();
@@ -86,7 +89,7 @@ it.each([
   [0, 'N/A', 'text-ink-2'],
 ])('colours a confidence of %i and says it in a word: %s', async (score, text, colour) => {
   const analysis = aChartAnalysis({ confidence_score: score });
-  showTab([listOf(analysis)]);
+  showTab(analysesAre(analysis));
   expect((await cardOf(analysis)).getByText(text)).toHaveClass(colour);
 });
 
@@ -96,13 +99,13 @@ it.each([
   ['failed', 'Failed', 'text-danger'],
 ] as const)('colours the status %s', async (analysis_status, text, colour) => {
   const analysis = aChartAnalysis({ analysis_status });
-  showTab([listOf(analysis)]);
+  showTab(analysesAre(analysis));
   expect((await cardOf(analysis)).getByText(text)).toHaveClass(colour);
 });
 
 it('says where there is no signal and no pattern', async () => {
   const analysis = aChartAnalysis({ trading_signal: null, detected_patterns: [] });
-  showTab([listOf(analysis)]);
+  showTab(analysesAre(analysis));
   const card = await cardOf(analysis);
   expect(card.getByText('No signal')).toBeVisible();
   expect(card.getByText('None found')).toBeVisible();
@@ -110,28 +113,28 @@ it('says where there is no signal and no pattern', async () => {
 
 it('marks what was read from the simulated market, and nothing else', async () => {
   const [simulated, real] = [aChartAnalysis(), aChartAnalysis({ data_source: 'oanda' })];
-  showTab([listOf(simulated, real)]);
+  showTab(analysesAre(simulated, real));
   expect((await cardOf(simulated)).getByText('Simulated market')).toBeVisible();
   expect((await cardOf(real)).queryByText('Simulated market')).not.toBeInTheDocument();
 });
 
 it('enlarges the picture of the chart', async () => {
   const analysis = aChartAnalysis({ image: `/media/${'a'.repeat(64)}` });
-  const { user } = showTab([listOf(analysis)]);
+  const { user } = showTab(analysesAre(analysis));
   const name = `Enlarge the picture ${analysis.image_filename}`;
   await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 it('says so when nothing was analysed yet', async () => {
-  showTab([listOf()]);
+  showTab(analysesAre());
   expect(await screen.findByText('No chart analyses yet')).toBeVisible();
   expect(await figure('Total Analyses')).toBe('0');
   expect(await figure('Success Rate')).toBe('N/A');
   expect(await figure('Avg Confidence')).toBe('N/A');
 });
 
-it('counts behind the first page of the server, and draws fifty at once', async () => {
+it('counts behind the first page of the server, and reads fifty at once', async () => {
   const all = Array.from({ length: 230 }, () => aChartAnalysis());
   const { user, backend } = showTab();
   await backend.world.change((tables) => {
@@ -141,27 +144,28 @@ it('counts behind the first page of the server, and draws fifty at once', async 
   expect(screen.getAllByRole('article')).toHaveLength(50);
   expect(screen.getByText('50 of 230 analyses')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('100 of 230 analyses')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(100);
 });
 
 it('reads the list again on Refresh', async () => {
-  const { user, backend } = showTab([listOf()]);
+  const { user, backend } = showTab(analysesAre());
   expect(await screen.findByText('No chart analyses yet')).toBeVisible();
   const analysis = aChartAnalysis();
-  backend.use(listOf(analysis));
+  backend.use(...analysesAre(analysis));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(analysis.image_filename)).toBeVisible();
 });
 
 it('shows the three sample rows under a banner when nothing could be loaded, until a retry succeeds', async () => {
-  const { user, backend } = showTab([broken()]);
+  const { user, backend } = showTab(broken());
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(screen.getAllByText(/^sample-trader-/)).toHaveLength(3);
   expect(await figure('Success Rate')).toBe('67%'); // two of three
 
   const analysis = aChartAnalysis();
-  backend.use(listOf(analysis));
+  backend.use(...analysesAre(analysis));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(analysis.image_filename)).toBeVisible();
   expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
@@ -170,9 +174,9 @@ it('shows the three sample rows under a banner when nothing could be loaded, unt
 
 it('keeps what it has when a later call fails, and says so', async () => {
   const analysis = aChartAnalysis();
-  const { user, backend } = showTab([listOf(analysis)]);
+  const { user, backend } = showTab(analysesAre(analysis));
   await screen.findByText(analysis.image_filename);
-  backend.use(broken());
+  backend.use(...broken());
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Chart analyses could not be loaded.');
   expect(screen.getByText(analysis.image_filename)).toBeVisible();

@@ -43,14 +43,19 @@ beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => bitmap);
 });
 
+const liked = (likes: number) => Array.from({ length: likes }, (_, n) => `member-${n}`);
+
 it('counts posts, likes, posts with images and those of the last seven days', async () => {
-  showTab([
-    listOf(
-      aPost({ likes_count: 4, images: pictures(1), created_at: daysAgo(1) }),
-      aPost({ likes_count: 3, images: pictures(5), created_at: daysAgo(6.9) }),
-      aPost({ likes_count: 2, created_at: daysAgo(7.1) }),
-    ),
-  ]);
+  const { backend } = showTab();
+  await backend.world.change(({ posts }) => {
+    posts.splice(
+      0,
+      Infinity,
+      { ...aPost({ images: pictures(1), created_at: daysAgo(1) }), liked_by: liked(4) },
+      { ...aPost({ images: pictures(5), created_at: daysAgo(6.9) }), liked_by: liked(3) },
+      { ...aPost({ created_at: daysAgo(7.1) }), liked_by: liked(2) },
+    );
+  });
 
   expect(await screen.findByText('Total Posts')).toBeVisible();
   expect(tile('Total Posts')).toBe('3');

@@ -1,8 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
+import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
+import { summaryOfRuns } from '#mocks/world/run-summary.ts';
 
-const { runs } = institutionalEndpoints;
+const { runs, summary } = institutionalEndpoints;
 let made = 0;
 
 /** A member's analysis of EURUSD on H1, each time another run. */
@@ -13,7 +15,7 @@ export function aRun(changes: Partial<InstitutionalRun> = {}): InstitutionalRun 
 }
 
 /** A server whose log holds these runs, newest first, and pages them. */
-export const runsByPeriod = (log: Readonly<Record<Period, readonly InstitutionalRun[]>>) =>
+export const runsByPeriod = (log: Readonly<Record<Period, readonly InstitutionalRun[]>>) => [
   http.get(`*/api${runs.path}`, ({ request }) => {
     const { period, before, limit } = runs.query.parse(
       Object.fromEntries(new URL(request.url).searchParams),
@@ -23,4 +25,8 @@ export const runsByPeriod = (log: Readonly<Record<Period, readonly Institutional
     return HttpResponse.json(rows.slice(start, start + limit), {
       headers: { 'X-Total-Count': String(rows.length) },
     });
-  });
+  }),
+  mockAnswerFrom(summary, ({ query }) =>
+    summaryOfRuns(log[query.period].map(({ userId, ...run }) => ({ ...run, user_id: userId }))),
+  ),
+];

@@ -1,4 +1,4 @@
-import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
 import type { Lead } from '#contracts/leads.ts';
 import type { Receipt } from '#contracts/payments.ts';
 
@@ -50,7 +50,7 @@ export const aTransaction = (overrides: Partial<Transaction> = {}): Transaction 
 });
 
 /** A month that runs. */
-export const aSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+export const aSubscription = (overrides: Partial<SoldSubscription> = {}): SoldSubscription => ({
   id: nextId('subscription'),
   user_id: 'trader',
   username: 'Ama Mensah',
@@ -59,6 +59,7 @@ export const aSubscription = (overrides: Partial<Subscription> = {}): Subscripti
   starts_at: '2026-11-20T09:00:00.000Z',
   expires_at: '2026-12-20T09:00:00.000Z',
   payment_transaction_id: null,
+  payment: null,
   ...overrides,
 });
 

@@ -1,60 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  adminPaymentEndpoints,
-  type RecordedPayment,
-  type Subscription,
-  type Transaction,
-} from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { readAllPages } from './pages.ts';
-import { useSampled } from './sampled.ts';
+import { PAYMENTS } from './payment-lists.ts';
 
-const PAYMENTS = ['admin-payments'];
 /** What an activation also changes: a member, and the request that led to it. */
 const FOLLOWERS = [['admin-users'], ['admin-leads']];
-const STALE_MS = 30_000;
 
 /** What an activation answers. */
 export type Activation = ResponseOf<typeof adminPaymentEndpoints.activate>;
-
-export type Payments = { transactions: Transaction[]; subscriptions: Subscription[] };
-
-/** Both lists together; really all rows, because they are counted. */
-async function readPayments(api: Api, signal?: AbortSignal): Promise<Payments> {
-  const options = signal === undefined ? {} : { signal };
-  const [transactions, subscriptions] = await Promise.all([
-    readAllPages((query) => api.call(adminPaymentEndpoints.list, { query }, options)),
-    readAllPages((query) => api.call(adminPaymentEndpoints.subscriptions, { query }, options)),
-  ]);
-  return { transactions, subscriptions };
-}
-
-/** Payments and subscriptions, newest first; samples where the call failed and nothing was ever loaded. */
-export function usePayments() {
-  const api = useApi();
-  const payments = useQuery({
-    queryKey: PAYMENTS,
-    queryFn: ({ signal }) => readPayments(api, signal),
-    staleTime: STALE_MS,
-    meta: { persist: false },
-  });
-  const answer = useSampled(payments, {
-    refreshMs: STALE_MS,
-    sampleKey: PAYMENTS,
-    readSample: (samples) => readPayments(samples),
-  });
-  return { answer, refresh: payments.refetch };
-}
 
 function useReload(keys: readonly (readonly string[])[]) {
   const client = useQueryClient();
   return (): void => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
+}
+
+/** Reads payments and subscriptions again. */
+export function useReloadPayments() {
+  const client = useQueryClient();
+  return (): Promise<void> => client.refetchQueries({ queryKey: PAYMENTS, type: 'active' });
 }
 
 /** Gives the access that a transaction, by id, was paid for. Repeating it changes nothing. */

@@ -1,20 +1,12 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useIsRestoring,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useIsRestoring, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type InstitutionalRequest,
-  type InstitutionalRun,
-  institutionalEndpoints,
-} from '#contracts/institutional.ts';
+import { type InstitutionalRequest, institutionalEndpoints } from '#contracts/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
-import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from './freshness.ts';
-import { firstPage, nextPage, type PageStart } from './pages.ts';
+import { joined } from './joined.ts';
+import { toListed } from './listed.ts';
+import { firstPage, nextPage } from './pages.ts';
 import { useSampled } from './sampled.ts';
 
 export type {
@@ -64,19 +56,11 @@ export function useInstitutional(request: InstitutionalRequest) {
 const RUNS_STALE_MS = 60_000;
 const RUNS_PAGE = 100; // runs
 
-type RunPages = InfiniteData<Page<InstitutionalRun[]>, PageStart>;
-
-const toRuns = ({ pages }: RunPages) => ({
-  runs: pages.flatMap(({ rows }) => rows),
-  /** Of the whole period, loaded or not; null where the server does not say. */
-  total: pages[0]?.total ?? null,
-});
-
-/** The runs of all members in a period for the administrator, newest first, page by page. */
+/** The runs of all members in a period for the administrator, newest first, page by page, with their figures. */
 export function useInstitutionalRuns(period: Period) {
   const api = useApi();
-  const runs = useInfiniteQuery({
-    queryKey: ['admin-institutional-runs', period],
+  const list = useInfiniteQuery({
+    queryKey: ['admin-institutional-runs', period, 'list'],
     queryFn: ({ pageParam, signal }) =>
       api.callPage(
         institutionalEndpoints.runs,
@@ -85,9 +69,17 @@ export function useInstitutionalRuns(period: Period) {
       ),
     initialPageParam: firstPage,
     getNextPageParam: ({ rows }) => nextPage(rows, RUNS_PAGE),
-    select: toRuns,
+    select: toListed,
     staleTime: RUNS_STALE_MS,
     meta: { persist: false }, // what members looked at stays on the server
   });
-  return { ...runs, freshness: useFreshness(runs, RUNS_STALE_MS) };
+  const summary = useQuery({
+    queryKey: ['admin-institutional-runs', period, 'summary'],
+    queryFn: ({ signal }) =>
+      api.call(institutionalEndpoints.summary, { query: { period } }, { signal }),
+    staleTime: RUNS_STALE_MS,
+    meta: { persist: false },
+  });
+  const runs = joined(list, summary, (listed, figures) => ({ ...listed, figures }));
+  return { runs: { ...runs, freshness: useFreshness(runs, RUNS_STALE_MS) }, list };
 }

@@ -10,7 +10,9 @@ import type { z } from 'zod';
 import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { firstPage, nextPage, type PageStart, readAllPages } from './pages.ts';
+import { joined } from './joined.ts';
+import { toListed } from './listed.ts';
+import { firstPage, nextPage, type PageStart } from './pages.ts';
 
 const FEED = ['posts'];
 const ADMIN_LIST = ['admin-posts'];
@@ -18,6 +20,7 @@ const LIKE = ['like'];
 /** How long the posts that were read count as fresh. */
 export const POSTS_STALE_MS = 60_000;
 const FEED_PAGE = 20; // posts
+const ADMIN_PAGE = 50; // posts
 
 type Feed = InfiniteData<Post[], PageStart>;
 const postsOf = (feed: Feed): Post[] => feed.pages.flat();
@@ -38,16 +41,30 @@ export function usePosts() {
   return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
 }
 
-/** All posts for the administrator, newest first; really all, because they are counted. */
+/** The posts for the administrator, newest first, page by page, with figures of all of them. */
 export function useAdminPosts() {
   const api = useApi();
-  return useQuery({
-    queryKey: ADMIN_LIST,
-    queryFn: ({ signal }) =>
-      readAllPages((query) => api.call(postEndpoints.adminList, { query }, { signal })),
+  const list = useInfiniteQuery({
+    queryKey: [...ADMIN_LIST, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.callPage(
+        postEndpoints.adminList,
+        { query: { limit: ADMIN_PAGE, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ rows }) => nextPage(rows, ADMIN_PAGE),
+    select: toListed,
     staleTime: POSTS_STALE_MS,
     meta: { persist: false },
   });
+  const summary = useQuery({
+    queryKey: [...ADMIN_LIST, 'summary'],
+    queryFn: ({ signal }) => api.call(postEndpoints.summary, {}, { signal }),
+    staleTime: POSTS_STALE_MS,
+    meta: { persist: false },
+  });
+  return { posts: joined(list, summary, (posts, figures) => ({ ...posts, figures })), list };
 }
 
 /**

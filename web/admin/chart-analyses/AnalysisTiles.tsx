@@ -1,12 +1,12 @@
 import { CircleCheck, Gauge, Percent, ScanSearch } from 'lucide-react';
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { AnalysisSummary } from '#contracts/chart-analyses.ts';
 import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
-import { analysisStats } from './analysis-stats.ts';
 
 const NONE = 'N/A';
 
-export function AnalysisTiles({ analyses }: { analyses: readonly ChartAnalysis[] }) {
-  const { total, completed, successPercent, confidence } = analysisStats(analyses);
+/** Figures of all analyses, loaded or not. */
+export function AnalysisTiles({ figures }: { figures: AnalysisSummary }) {
+  const { total, completed, mean_confidence: confidence } = figures;
   return (
     <StatTiles label="Figures of the chart analyses">
       <StatTile label="Total Analyses" icon={ScanSearch} value={total.toLocaleString()} />
@@ -14,9 +14,13 @@ export function AnalysisTiles({ analyses }: { analyses: readonly ChartAnalysis[]
       <StatTile
         label="Success Rate"
         icon={Percent}
-        value={successPercent === null ? NONE : `${successPercent}%`}
+        value={total === 0 ? NONE : `${Math.round((100 * completed) / total)}%`}
       />
-      <StatTile label="Avg Confidence" icon={Gauge} value={confidence ?? NONE} />
+      <StatTile
+        label="Avg Confidence"
+        icon={Gauge}
+        value={confidence === null ? NONE : Math.round(confidence)}
+      />
     </StatTiles>
   );
 }

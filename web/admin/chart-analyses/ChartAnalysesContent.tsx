@@ -1,5 +1,6 @@
 import type { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { MoreOf } from '#web/ui/MoreOf.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AnalysisList } from './AnalysisList.tsx';
 import { AnalysisTiles } from './AnalysisTiles.tsx';
@@ -7,7 +8,7 @@ import { AnalysisTiles } from './AnalysisTiles.tsx';
 type ContentProps = { of: ReturnType<typeof useAdminChartAnalyses> };
 
 /** Figures and history in whatever state they are. */
-export function ChartAnalysesContent({ of: { list, refresh } }: ContentProps) {
+export function ChartAnalysesContent({ of: { list, pages, refresh } }: ContentProps) {
   return (
     <AnswerStates
       of={list}
@@ -15,10 +16,11 @@ export function ChartAnalysesContent({ of: { list, refresh } }: ContentProps) {
       skeleton={<AnalysesSkeleton />}
       failure="Chart analyses could not be loaded."
     >
-      {(analyses) => (
+      {({ rows, total, figures }) => (
         <>
-          <AnalysisTiles analyses={analyses} />
-          <AnalysisList analyses={analyses} />
+          <AnalysisTiles figures={figures} />
+          <AnalysisList analyses={rows} />
+          <MoreOf of={pages} shown={rows.length} total={total} what="analyses" />
         </>
       )}
     </AnswerStates>

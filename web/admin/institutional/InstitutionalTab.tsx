@@ -11,7 +11,7 @@ import { Runs } from './Runs.tsx';
 /** What members had analysed, from the log. */
 export function InstitutionalTab() {
   const [period, setPeriod] = useState<Period>('today');
-  const runs = useInstitutionalRuns(period);
+  const { runs, list } = useInstitutionalRuns(period);
   return (
     <>
       <ScreenHeading
@@ -30,7 +30,7 @@ export function InstitutionalTab() {
           </div>
         }
       />
-      <Runs of={runs} />
+      <Runs of={runs} list={list} />
     </>
   );
 }

@@ -4,21 +4,22 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { MoreOf } from '#web/ui/MoreOf.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RunCards } from './RunCards.tsx';
 import { RunTable } from './RunTable.tsx';
 import { RunTiles } from './RunTiles.tsx';
 
 type Query = ReturnType<typeof useInstitutionalRuns>;
+type RunsProps = { of: Query['runs']; list: Query['list'] };
 
 const FAILURE = 'Institutional analyses could not be loaded.';
 
 /** The log of a period in whatever state it is. */
-export function Runs({ of: log }: { of: Query }) {
+export function Runs({ of: log, list }: RunsProps) {
   if (log.isPending) return <RunsSkeleton />;
   if (log.data === undefined) return <ErrorState text={FAILURE} retry={log.refetch} />;
-  const { runs, total } = log.data;
+  const { rows, total, figures } = log.data;
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       {log.isRefetchError && !log.freshness.isOffline && (
@@ -26,15 +27,15 @@ export function Runs({ of: log }: { of: Query }) {
           {FAILURE} What follows is older.
         </Banner>
       )}
-      <RunTiles runs={runs} total={total} />
-      {runs.length === 0 ? (
+      <RunTiles figures={figures} />
+      {rows.length === 0 ? (
         <EmptyState
           icon={Landmark}
           title="No analyses in this period"
           hint="They appear here when members run the institutional analysis"
         />
       ) : (
-        <RunList log={log} runs={runs} total={total} />
+        <RunList list={list} runs={rows} total={total} />
       )}
     </div>
   );
@@ -43,9 +44,13 @@ export function Runs({ of: log }: { of: Query }) {
 /** From here on seven columns have room beside the sidebar. */
 const WIDE = '(min-width: 64rem)';
 
-type RunListProps = { log: Query; runs: readonly InstitutionalRun[]; total: number | null };
+type RunListProps = {
+  list: Query['list'];
+  runs: readonly InstitutionalRun[];
+  total: number | null;
+};
 
-function RunList({ log, runs, total }: RunListProps) {
+function RunList({ list, runs, total }: RunListProps) {
   const isWide = useMediaQuery(WIDE);
   const Layout = isWide ? RunTable : RunCards;
   return (
@@ -54,19 +59,7 @@ function RunList({ log, runs, total }: RunListProps) {
         Analyses
       </h2>
       <Layout runs={runs} />
-      {log.hasNextPage && (
-        <ShowMore
-          isBusy={log.isFetchingNextPage}
-          error={log.isFetchNextPageError ? 'More analyses could not be loaded.' : undefined}
-          onShowMore={() => void log.fetchNextPage()}
-        >
-          {total !== null && (
-            <p>
-              {runs.length.toLocaleString()} of {total.toLocaleString()} analyses
-            </p>
-          )}
-        </ShowMore>
-      )}
+      <MoreOf of={list} shown={runs.length} total={total} what="analyses" />
     </section>
   );
 }

@@ -1,52 +1,81 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import type { Payments } from '#web/data/admin-payments.ts';
+import type { SoldSubscription as Sold, Subscription } from '#contracts/admin-payments.ts';
+import type { PaymentSummary } from '#contracts/payment-lists.ts';
+import { useSubscriptions } from '#web/data/payment-lists.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { AnswerStates } from '#web/ui/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CardFact } from '#web/ui/CardFact.tsx';
+import { CountedSegments } from '#web/ui/CountedSegments.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Member, Paid, Plan, type Sold, StatusBadge, Until } from './subscription-cells.tsx';
-
-const PAGE = 50; // rows drawn at once; all subscriptions are loaded
+import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { subscriptionLooks } from './payment-words.ts';
+import { Member, Paid, Plan, StatusBadge, Until } from './subscription-cells.tsx';
 
 /** From here on five columns have room beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
+type Status = Subscription['status'];
+
 /** What was sold to whom and until when. */
-export function Subscriptions({ payments: { transactions, subscriptions } }: SubscriptionsProps) {
-  const [limit, setLimit] = useState(PAGE);
+export function Subscriptions() {
+  const [status, setStatus] = useState<Status | 'all'>('all');
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const { answer, list, refresh } = useSubscriptions({ key: status, search });
   const Layout = useMediaQuery(WIDE) ? SoldTable : SoldCards;
-  if (subscriptions.length === 0) {
-    return (
-      <EmptyState
-        icon={CalendarClock}
-        title="No subscriptions yet"
-        hint="Activating a payment adds one"
-      />
-    );
-  }
-  const payments = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  const sold = subscriptions.slice(0, limit).map((subscription) => ({
-    ...subscription,
-    payment: payments.get(subscription.payment_transaction_id ?? '') ?? null,
-  }));
   return (
-    <>
-      <Layout sold={sold} />
-      {limit < subscriptions.length && (
-        <ShowMore onShowMore={() => setLimit(limit + PAGE)}>
-          <p>
-            {limit} of {subscriptions.length.toLocaleString()} subscriptions
-          </p>
-        </ShowMore>
+    <AnswerStates
+      of={answer}
+      retry={refresh}
+      skeleton={<Skeleton label="Loading subscriptions" count={4} />}
+      failure="Subscriptions could not be loaded."
+    >
+      {({ rows, total, counts }) => (
+        <div className="flex flex-col gap-4">
+          <CountedSegments
+            legend="Subscriptions"
+            options={optionsOf(counts)}
+            value={status}
+            onChange={setStatus}
+          />
+          <SearchInput label="Search subscriptions" value={typed} onChange={setTyped} />
+          {rows.length === 0 ? <NoneSold isFirst={counts.total === 0} /> : <Layout sold={rows} />}
+          <MoreOf of={list} shown={rows.length} total={total} what="subscriptions" />
+        </div>
       )}
-    </>
+    </AnswerStates>
   );
 }
 
-type SubscriptionsProps = { payments: Payments };
+const STATUSES: readonly Status[] = ['active', 'inactive', 'expired'];
+
+const optionsOf = (counts: PaymentSummary['subscriptions']) => [
+  { key: 'all' as const, label: 'All', count: counts.total },
+  ...STATUSES.map((key) => ({ key, label: subscriptionLooks[key].word, count: counts[key] })),
+];
+
+function NoneSold({ isFirst }: { isFirst: boolean }) {
+  return isFirst ? (
+    <EmptyState
+      icon={CalendarClock}
+      title="No subscriptions yet"
+      hint="Activating a payment adds one"
+    />
+  ) : (
+    <EmptyState
+      icon={CalendarClock}
+      title="No subscription fits"
+      hint="Choose another status or search for somebody else"
+    />
+  );
+}
+
 type LayoutProps = { sold: readonly Sold[] };
 
 const columns: readonly Column<Sold>[] = [

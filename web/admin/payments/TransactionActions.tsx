@@ -1,8 +1,8 @@
+import { canWithdraw, isWaiting } from '#contracts/rules/payment-filters.ts';
 import type { Transaction } from '#contracts/admin-payments.ts';
 import { type Activation, useActivatePayment } from '#web/data/admin-payments.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { canWithdraw, isWaiting } from './payment-filter.ts';
 import { WithdrawAccess } from './WithdrawAccess.tsx';
 
 type TransactionActionsProps = {

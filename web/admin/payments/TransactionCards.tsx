@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '#contracts/admin-payments.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { Alert, Customer, Life, Money, Statuses } from './transaction-cells.tsx';
 import type { TransactionsLayoutProps } from './TransactionTable.tsx';
 
 /** The payments where a table would be squeezed. */
 export function TransactionCards({ transactions, renderActions }: TransactionsLayoutProps) {
+  const opened = useOpenedItem('payments');
   return (
     <ul className="grid gap-2 lg:grid-cols-2">
       {transactions.map((transaction) => (
         <li key={transaction.id} className="min-w-0">
-          <TransactionCard transaction={transaction}>{renderActions(transaction)}</TransactionCard>
+          <OpenedItem by={opened?.item === transaction.id ? opened : null}>
+            <TransactionCard transaction={transaction}>
+              {renderActions(transaction)}
+            </TransactionCard>
+          </OpenedItem>
         </li>
       ))}
     </ul>

@@ -1,79 +1,76 @@
-import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import type { Transaction } from '#contracts/admin-payments.ts';
+import type { PaymentSummary } from '#contracts/payment-lists.ts';
+import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payment-filters.ts';
 import type { Activation } from '#web/data/admin-payments.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
+import { usePayments } from '#web/data/payment-lists.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { AnswerStates } from '#web/ui/AnswerStates.tsx';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ActivationDialog } from './ActivationDialog.tsx';
-import { filtered, filterOptions, type PaymentFilter } from './payment-filter.ts';
+import { NoTransactions } from './NoTransactions.tsx';
+import { filterWords } from './payment-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
-import { TransactionCards } from './TransactionCards.tsx';
-import { TransactionTable } from './TransactionTable.tsx';
+import { TransactionList } from './TransactionList.tsx';
 
-const PAGE = 50; // rows drawn at once; all payments are loaded
-
-/** From here on five columns have room beside the sidebar. */
-const WIDE = '(min-width: 80rem)';
-
-type TransactionsProps = { transactions: readonly Transaction[]; isSample: boolean };
-
-/** The payments; those that wait for activation first, as long as there are any. */
-export function Transactions({ transactions, isSample }: TransactionsProps) {
-  const [chosen, setChosen] = useState<PaymentFilter | null>(null);
-  const [limit, setLimit] = useState(PAGE);
+/** The payments; those that wait for activation first, unless a notification has led to one. */
+export function Transactions() {
+  const isOpened = useOpenedItem('payments') !== null;
+  const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(isOpened ? 'all' : null);
+  const [typed, setTyped] = useState('');
   const [activation, setActivation] = useState<Activation | null>(null);
-  const Layout = useMediaQuery(WIDE) ? TransactionTable : TransactionCards;
-  const filter = chosen ?? (isSample ? 'all' : defaultFilter(transactions));
-  const shown = filtered(transactions, filter);
+  const { answer, list, shown, refresh } = usePayments(chosen, useSettled(typed.trim()));
+  const isSample = answer.state === 'sample';
 
   return (
-    <div className="flex flex-col gap-4">
-      <CountedSegments
-        legend="Payments"
-        options={filterOptions(transactions)}
-        value={filter}
-        onChange={(next) => {
-          setChosen(next);
-          setLimit(PAGE);
-        }}
-      />
-      {shown.length === 0 ? (
-        <NoTransactions filter={filter} />
-      ) : (
-        <Layout
-          transactions={shown.slice(0, limit)}
-          renderActions={(transaction) =>
-            !isSample && (
-              <TransactionActions transaction={transaction} onActivated={setActivation} />
-            )
-          }
-        />
-      )}
-      {limit < shown.length && (
-        <ShowMore onShowMore={() => setLimit(limit + PAGE)}>
-          <p>
-            {limit} of {shown.length.toLocaleString()} payments
-          </p>
-        </ShowMore>
-      )}
+    <>
+      <AnswerStates
+        of={answer}
+        retry={refresh}
+        skeleton={<Skeleton label="Loading payments" count={4} />}
+        failure="Payments could not be loaded."
+      >
+        {({ rows, total, counts }) => (
+          <div className="flex flex-col gap-4">
+            <CountedSegments
+              legend="Payments"
+              options={optionsOf(counts)}
+              value={shown}
+              onChange={setChosen}
+            />
+            <SearchInput label="Search payments" value={typed} onChange={setTyped} />
+            {rows.length === 0 && !list.isPlaceholderData ? (
+              <NoTransactions filter={whyNone(shown, typed, counts.total)} />
+            ) : (
+              <TransactionList
+                transactions={rows}
+                renderActions={(transaction) =>
+                  !isSample && (
+                    <TransactionActions transaction={transaction} onActivated={setActivation} />
+                  )
+                }
+              />
+            )}
+            <MoreOf of={list} shown={rows.length} total={total} what="payments" />
+          </div>
+        )}
+      </AnswerStates>
       {activation !== null && (
         <ActivationDialog activation={activation} onClose={() => setActivation(null)} />
       )}
-    </div>
+    </>
   );
 }
 
-const defaultFilter = (transactions: readonly Transaction[]): PaymentFilter =>
-  filtered(transactions, 'waiting').length > 0 ? 'waiting' : 'all';
+const optionsOf = (counts: PaymentSummary['transactions']) => [
+  ...PAYMENT_FILTERS.map((key) => ({ key, label: filterWords[key], count: counts[key] })),
+  { key: 'all' as const, label: 'All', count: counts.total },
+];
 
-const emptyTexts: Readonly<Record<PaymentFilter, { title: string; hint: string }>> = {
-  waiting: { title: 'Nobody is waiting', hint: 'Every paid purchase has been activated' },
-  attention: { title: 'No alerts', hint: 'Late payments, refunds and disputes would stand here' },
-  all: { title: 'No payments yet', hint: 'They appear here when somebody pays for access' },
-};
-
-function NoTransactions({ filter }: { filter: PaymentFilter }) {
-  return <EmptyState icon={CreditCard} {...emptyTexts[filter]} />;
+function whyNone(shown: PaymentFilter | 'all', typed: string, total: number) {
+  if (total === 0) return 'all';
+  return typed.trim() === '' ? shown : 'search';
 }

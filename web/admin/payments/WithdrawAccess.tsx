@@ -1,3 +1,4 @@
+import { isOverdrawn } from '#contracts/rules/payment-filters.ts';
 import { useState } from 'react';
 import type { Transaction } from '#contracts/admin-payments.ts';
 import { useWithdrawAccess } from '#web/data/admin-payments.ts';
@@ -5,7 +6,6 @@ import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
-import { isOverdrawn } from './payment-filter.ts';
 
 /** Takes the access of a payment back after a question; pressing where the money is gone or wanted back. */
 export function WithdrawAccess({ transaction }: { transaction: Transaction }) {

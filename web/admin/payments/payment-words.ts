@@ -1,4 +1,5 @@
 import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { PaymentFilter } from '#contracts/rules/payment-filters.ts';
 import type { GatewayName } from '#contracts/payments.ts';
 import { methodWords } from '#contracts/rules/membership-words.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
@@ -16,6 +17,14 @@ export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>>
   unpaid: { word: 'Unpaid', tone: 'neutral' },
   refunded: { word: 'Refunded', tone: 'warn' },
   disputed: { word: 'Disputed', tone: 'danger' },
+};
+
+export const filterWords: Readonly<Record<PaymentFilter, string>> = {
+  waiting: 'Waiting for activation',
+  attention: 'Alerts',
+  completed: 'Completed',
+  pending: 'Pending',
+  failed: 'Failed',
 };
 
 export const subscriptionLooks: Readonly<Record<Subscription['status'], Look>> = {

@@ -1,15 +1,12 @@
-import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
+import type { SoldSubscription } from '#contracts/admin-payments.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { subscriptionLooks } from './payment-words.ts';
 
-/** A subscription with the payment that it came of; null where that was deleted. */
-export type Sold = Subscription & { payment: Transaction | null };
-
 /** The parts of one subscription, the same in a table row and on a card. */
-type CellProps = { of: Sold };
+type CellProps = { of: SoldSubscription };
 
 export function Member({ of: { username } }: CellProps) {
   return <p className="min-w-0 text-body font-medium wrap-anywhere text-ink">{username}</p>;

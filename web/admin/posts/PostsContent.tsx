@@ -1,5 +1,4 @@
 import { Megaphone, Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
 import { useAdminPosts } from '#web/data/posts.ts';
 import { formatTime } from '#web/lib/format-date.ts';
@@ -7,18 +6,16 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { MoreOf } from '#web/ui/MoreOf.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PostRow } from './PostRow.tsx';
 import { PostTiles } from './PostTiles.tsx';
-
-const PAGE = 50; // rows drawn at once; all posts are loaded
 
 type PostsContentProps = { onEdit: (post: Post) => void; onCreate: () => void };
 
 /** Figures and list in whatever state they are. */
 export function PostsContent({ onEdit, onCreate }: PostsContentProps) {
-  const posts = useAdminPosts();
+  const { posts, list } = useAdminPosts();
 
   if (posts.isPending) return <PostsSkeleton />;
   if (posts.data === undefined) {
@@ -27,13 +24,13 @@ export function PostsContent({ onEdit, onCreate }: PostsContentProps) {
 
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      {posts.isError && (
+      {posts.isRefetchError && (
         <Banner kind="danger" retry={() => void posts.refetch()}>
           Posts could not be loaded. What follows is as of {formatTime(posts.dataUpdatedAt)}.
         </Banner>
       )}
-      <PostTiles posts={posts.data} />
-      {posts.data.length === 0 ? (
+      <PostTiles figures={posts.data.figures} />
+      {posts.data.rows.length === 0 ? (
         <EmptyState
           icon={Megaphone}
           title="No posts yet"
@@ -46,32 +43,30 @@ export function PostsContent({ onEdit, onCreate }: PostsContentProps) {
           }
         />
       ) : (
-        <PostList posts={posts.data} onEdit={onEdit} />
+        <PostList posts={posts.data} list={list} onEdit={onEdit} />
       )}
     </div>
   );
 }
 
-type PostListProps = { posts: readonly Post[]; onEdit: (post: Post) => void };
+type Query = ReturnType<typeof useAdminPosts>;
+type PostListProps = {
+  posts: NonNullable<Query['posts']['data']>;
+  list: Query['list'];
+  onEdit: (post: Post) => void;
+};
 
-function PostList({ posts, onEdit }: PostListProps) {
-  const [limit, setLimit] = useState(PAGE);
+function PostList({ posts: { rows, total }, list, onEdit }: PostListProps) {
   return (
     <section aria-label="Posts">
       <ul className="flex flex-col gap-2">
-        {posts.slice(0, limit).map((post) => (
+        {rows.map((post) => (
           <li key={post.id}>
             <PostRow post={post} onEdit={() => onEdit(post)} />
           </li>
         ))}
       </ul>
-      {limit < posts.length && (
-        <ShowMore onShowMore={() => setLimit(limit + PAGE)}>
-          <p>
-            {limit} of {posts.length.toLocaleString()} posts
-          </p>
-        </ShowMore>
-      )}
+      <MoreOf of={list} shown={rows.length} total={total} what="posts" />
     </section>
   );
 }
