@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AUDIT_EXPORT_ROWS, auditEndpoints } from '#contracts/audit.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -23,6 +23,10 @@ beforeEach(() => {
   ) {
     if (made !== null) files.push({ blob: made, name: this.download });
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function show(...handlers: HttpHandler[]) {
@@ -174,5 +178,18 @@ it('makes nothing up when the log could not be loaded, and offers a retry', asyn
   expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible();
   backend.use(remembered);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await sentences()).toHaveLength(1);
+});
+
+it('says how old the log is, asks every 30 seconds, and keeps what it has when that fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { backend } = await show(remembered);
+  await sentences();
+  expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
+  backend.use(mockFailure(list, 'platform.internal'));
+  await act(async () => vi.advanceTimersByTimeAsync(30_000));
+  expect(
+    await screen.findByText('The audit log could not be loaded. What follows is older.'),
+  ).toBeVisible();
   expect(await sentences()).toHaveLength(1);
 });
