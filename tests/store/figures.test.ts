@@ -16,14 +16,16 @@ const DAY_MS = 24 * HOUR_MS;
 const DAY = Date.parse('2026-11-20T00:00:00.000Z'); // a Friday, nine hours before AT
 const MONDAY = Date.parse('2026-11-16T00:00:00.000Z');
 
+const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
+  JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 const kept = async () =>
   (await database.db.select().from(figures))
     .map(({ unit, at, name, value }) => [unit, at, name, value])
-    .toSorted();
+    .toSorted(byText);
 const active = async () =>
   (await database.db.select().from(memberActivity))
     .map(({ unit, at, user_id }) => [unit, at, user_id])
-    .toSorted();
+    .toSorted(byText);
 const aMember = async (overrides = {}) => {
   const row = aUserRow(overrides);
   await userStore.insert(row, anEvent());
@@ -32,6 +34,8 @@ const aMember = async (overrides = {}) => {
 const seenAt = async (id: string) => (await userStore.find(id))?.last_seen_at;
 const counted = (calls: number, seen: Record<string, number> = {}, hour = AT) =>
   store.addCounted(new Map([[hour, { calls, seen: new Map(Object.entries(seen)) }]]));
+
+const posts = (at: number, value: number) => ({ unit: 'hour', at, name: 'posts', value }) as const;
 
 describe('what was counted', () => {
   it('adds up in its hour and on its UTC day, whoever counted it', async () => {
@@ -118,14 +122,11 @@ describe('what was counted', () => {
 });
 
 describe('figures that are kept', () => {
-  const posts = (at: number, value: number) =>
-    ({ unit: 'hour', at, name: 'posts', value }) as const;
-
   it('stay as they were kept first', async () => {
     await store.keep([posts(AT, 1), posts(AT + HOUR_MS, 0)]);
     await store.keep([posts(AT, 9), posts(AT + 2 * HOUR_MS, 2)]);
     const read = await store.between('hour', { from: AT, to: AT + 2 * HOUR_MS });
-    expect(read.map(({ value }) => value).toSorted()).toEqual([0, 1]);
+    expect(read.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await store.between('day', { from: 0, to: AT * 2 })).toEqual([]);
   });
 

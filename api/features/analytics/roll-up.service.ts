@@ -33,13 +33,17 @@ export function createRollUp({ sources, figures, now }: Deps) {
   const knowsCallers = (unit: StepUnit, at: number, countedSince: number | null): boolean =>
     countedSince !== null && at >= countedSince && at >= now() - ACTIVITY_KEPT_MS[unit];
 
-  async function keepStep(unit: StepUnit, at: number, countedSince: number | null): Promise<void> {
+  async function rowsOf(
+    unit: StepUnit,
+    at: number,
+    countedSince: number | null,
+  ): Promise<FigureRow[]> {
     const { active_users, ...derived } = await countStep(sources, unit, at);
     const rows: FigureRow[] = DERIVED.map((name) => ({ unit, at, name, value: derived[name] }));
     if (knowsCallers(unit, at, countedSince)) {
       rows.push({ unit, at, name: 'active_users', value: active_users });
     }
-    await figures.keep(rows);
+    return rows;
   }
 
   function removeOld(): Promise<void> {
@@ -56,9 +60,11 @@ export function createRollUp({ sources, figures, now }: Deps) {
     async run(): Promise<void> {
       const countedSince = await figures.countedSince();
       for (const unit of ['hour', 'day'] as const) {
+        const rows: FigureRow[] = [];
         for (const at of (await missing(unit)).slice(0, STEPS_OF_RUN)) {
-          await keepStep(unit, at, countedSince);
+          rows.push(...(await rowsOf(unit, at, countedSince)));
         }
+        await figures.keep(rows);
       }
       await removeOld();
     },
