@@ -1,4 +1,6 @@
+import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { auditLog } from '#api/db/schema/audit.ts';
 import { paymentSessions, paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
@@ -28,4 +30,13 @@ it('deleting a member keeps what they have paid, as the payment of nobody', asyn
   expect(sessions.map(({ user_id }) => user_id)).toEqual([null, esi.id]);
   const kept = await db.select().from(subscriptions);
   expect(kept.map(({ user_id }) => user_id)).toEqual([esi.id]);
+});
+
+it('is recorded with the id alone: the log names nobody who is gone', async () => {
+  const api = await startApi();
+  const { id } = api.people.ama;
+  await api.as('esi').call(userEndpoints.remove, { params: { id }, query: {} });
+  const log = await api.database.db.select().from(auditLog).orderBy(asc(auditLog.id));
+  expect(log.at(-1)).toMatchObject({ actor: 'esi', action: 'users.deleted', target: id });
+  expect(log.flatMap(({ actor, target }) => [actor, target])).not.toContain('ama');
 });

@@ -1,5 +1,6 @@
 import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import {
   notices,
@@ -62,6 +63,8 @@ async function leaveRecords({ database, people, now }: Api): Promise<void> {
       created_at: at,
     });
     await tx.insert(sentimentViews).values({ hour: at, user_id });
+    const activity = { unit: 'hour', at, user_id } as const;
+    await tx.insert(memberActivity).values(activity).onConflictDoNothing();
     await tx.insert(chartAnalyses).values({
       id: 'analysis',
       user_id,
