@@ -128,7 +128,7 @@ it('calls what was before the counting not known, unless older records tell it',
   );
   expect(
     await screen.findByText(
-      'Counting began on 20 November 2026, 09:30 UTC. What was before is not known and grey in the charts.',
+      'Counting began on 20 November 2026. What is not known of the days before is grey in the charts.',
     ),
   ).toBeVisible();
   const unknown = await readout('Sign-ins by day');

@@ -1,8 +1,8 @@
 import { ChartPie } from 'lucide-react';
-import { utcMoment } from '#contracts/rules/utc-text.ts';
 import type { Analytics } from '#web/data/analytics.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { longDayText } from './analytics-words.ts';
 import { CourseTable } from './CourseTable.tsx';
 import { FigureCharts } from './FigureCharts.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
@@ -35,12 +35,12 @@ function Figures({ analytics }: { analytics: Analytics }) {
       />
     );
   }
-  const since = Date.parse(known_since);
   return (
     <>
-      {since > Date.parse(from) && (
+      {Date.parse(known_since) > Date.parse(from) && (
         <Banner kind="info">
-          Counting began on {utcMoment(since)}. What was before is not known and grey in the charts.
+          Counting began on {longDayText(known_since)}. What is not known of the days before is grey
+          in the charts.
         </Banner>
       )}
       <FigureTiles analytics={analytics} />

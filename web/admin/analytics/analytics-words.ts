@@ -25,6 +25,10 @@ export const dayText = (instant: string): string =>
     timeZone: 'UTC',
   });
 
+/** The same with its year: `20 November 2026`. */
+export const longDayText = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Where a step begins, in UTC: `Nov 20`, of hours `Nov 20, 14:00`. */
 export const stepText = (instant: string, step: Analytics['step']): string =>
   step === 'day' ? dayText(instant) : `${dayText(instant)}, ${instant.slice(11, 16)}`;

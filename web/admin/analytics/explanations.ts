@@ -20,34 +20,36 @@ export const figureExplanations: Readonly<Record<Figure, Explanation>> = {
   api_calls: {
     title: 'API Calls',
     means: 'Requests that the server answered, refusals among them.',
-    computed: 'Counted as they are answered and written down once a minute.',
+    computed:
+      'Counted as they are answered and written down once a minute, those of administrators among them.',
     isNot: 'Not page views: one screen asks for several things, and again while it stays open.',
   },
   journal_entries: {
     title: 'Journal Entries',
     means: 'Trades that members wrote into their journals.',
-    computed: 'By when the server first received them; later changes do not count again.',
+    computed:
+      'By when the server first received them. Later changes do not count again; those deleted later stay counted.',
     isNot: 'Not the days of the trades: who imports a year of them does so on one day.',
   },
   posts: {
     title: 'Posts',
     means: 'Posts published on the Trading Floor.',
-    computed: 'By when they were published; deleted ones are not counted.',
+    computed: 'By the day of publishing; those deleted on a later day stay counted.',
     isNot: 'Not how often they were read.',
   },
   likes: {
     title: 'Likes',
     means: 'Likes that members gave to posts.',
-    computed: 'By when they were given; those taken back are not counted.',
+    computed: 'By when they were given; those taken back later stay counted.',
     isNot: 'Not how many people liked: one member may like many posts.',
   },
 };
 
 export const revenueExplanation: Explanation = {
   title: 'Revenue by package',
-  means: 'What was paid in the range, by package and currency, less what was refunded.',
+  means: 'What was paid in the range, by package and currency.',
   computed:
-    'From completed payments, those recorded by hand among them. Currencies are never added up.',
+    'From paid transactions by the time of payment. Refunded ones are left out; those of the demo gateway as well, once a real one is set up. Currencies are never added up.',
   isNot: 'Not profit, and not what a gateway pays out: its fees are not taken off.',
 };
 
@@ -63,6 +65,6 @@ export const retentionExplanation: Explanation = {
   title: 'Retention',
   means: 'Of the members who joined in a week, the share that used the app in each week after it.',
   computed:
-    'Weeks begin on Monday 00:00 UTC. Week 0 is the week of joining; the latest week of a row is still under way.',
+    'Weeks begin on Monday 00:00 UTC. Week 0 is the week of joining; the week under way is not over. Whoever came before the counting began is missing in its first week.',
   isNot: 'Not renewals: who paid and did not come counts as gone in that week.',
 };
