@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import type { Connections } from '#api/features/providers/connections.ts';
 import { createProviderService } from '#api/features/providers/providers.service.ts';
-import { openGateways } from '#api/payments/open-gateways.ts';
 import { unreachableHosts } from '#api/push/unreachable-hosts.ts';
 import { providerEndpoints } from '#contracts/providers.ts';
 import type { ProviderId } from '#contracts/providers.ts';
@@ -52,66 +51,9 @@ const priceProviders = {
 const priceNames = { twelvedata: 'Twelve Data', oanda: 'OANDA', tiingo: 'Tiingo' };
 const prices = ['twelvedata', 'oanda', 'tiingo'] as const;
 
-describe('what is told of providers', () => {
-  it('is what stands in for them where nothing is configured', async () => {
-    const api = await startApi();
-    const { body } = await api.as('admin').call(providerEndpoints.list);
-    expect(body.map(({ id, configured, in_use }) => [id, configured, in_use])).toEqual([
-      ['twelvedata', false, false],
-      ['oanda', false, false],
-      ['tiingo', false, false],
-      ['stripe', false, false],
-      ['paystack', false, false],
-      ['smtp', false, false],
-      ['push', false, true],
-    ]);
-    expect(body.map(({ detail }) => detail)).toEqual([
-      'Prices come from the simulated market; MARKET_FEED=twelvedata chooses this provider.',
-      'Prices come from the simulated market; MARKET_FEED=oanda chooses this provider.',
-      'Prices come from the simulated market; MARKET_FEED=tiingo chooses this provider.',
-      'The demo stands in: no money moves.',
-      'The demo stands in: no money moves.',
-      'Mails are written to the outbox folder instead of sent.',
-      null,
-    ]);
-  });
-
-  it('is who is set up and who is used, and never a key', async () => {
-    const stripe = { secretKey: KEY, webhookSecret: KEY, baseUrl: null };
-    const api = await startApi({
-      connections: {
-        ...nobodyConfigured,
-        stripe,
-        ...priceProviders.tiingo(NOWHERE),
-        smtp: { smtpUrl: `smtps://desk:${KEY}@mail.example`, from: 'desk@example.com' },
-      },
-      openGateways: (now) => openGateways({ stripe, paystack: null }, { now }),
-      settings: { push_notifications: false },
-    });
-    const { body } = await api.as('admin').call(providerEndpoints.list);
-    const of = (id: ProviderId) => body.find((provider) => provider.id === id);
-    expect(of('stripe')).toEqual({
-      id: 'stripe',
-      kind: 'payments',
-      name: 'Stripe',
-      configured: true,
-      in_use: true,
-      variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-      detail: null,
-    });
-    expect(of('paystack')).toMatchObject({
-      in_use: false,
-      detail: 'Mobile money is not offered without it.',
-    });
-    expect(of('tiingo')).toMatchObject({ configured: true, in_use: false });
-    expect(of('smtp')).toMatchObject({ configured: true, in_use: true, detail: null });
-    expect(of('push')).toMatchObject({
-      in_use: false,
-      detail: 'Push notifications are switched off under General.',
-    });
-    expect(JSON.stringify(body)).not.toContain(KEY);
-  });
-});
+/** What a test says of these connections. */
+const said = async (connections: Partial<Connections>, id: ProviderId) =>
+  (await test(await withConnections(connections), id)).body.message;
 
 describe('the test of a connection', () => {
   it.each(prices)('to %s asks with the key, and says that it answered', async (id) => {
@@ -172,8 +114,6 @@ describe('the test of a connection', () => {
 
   it('tells that a gateway refuses the key, answers garbage, or is away', async () => {
     const [stripe, paystack] = await Promise.all([startStripeServer(), startPaystackServer()]);
-    const said = async (connections: Partial<Connections>, id: ProviderId) =>
-      (await test(await withConnections(connections), id)).body.message;
     const wrong = { secretKey: 'sk_wrong' };
     expect(await said({ stripe: { ...stripe.choice, ...wrong } }, 'stripe')).toBe(
       'Stripe refuses the secret key.',

@@ -161,7 +161,7 @@ it('trading hours may reach over midnight, but not end where they start', async 
   const api = await startApi();
   const save = (trading_hours_start: string, trading_hours_end: string) =>
     api.as('admin').call(settingsEndpoints.change, {
-      body: { trading_hours_start, trading_hours_end } as never,
+      body: { trading_hours_start, trading_hours_end },
     });
   expect((await save('22:00', '10:00')).status).toBe(200);
   expect(await isPeakSilent(api)).toBe(false);

@@ -61,6 +61,7 @@ describe('a platform on which all places are taken', () => {
     const api = await startApi({ settings: { max_concurrent_users: 3 } });
     const codes = await Promise.all(['yaw', 'efua', 'abena'].map((name) => aNewcomer(api, name)));
     const answers = await Promise.all(codes.map((code) => signIn(api, code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503, 503]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(2);
   });
 });

@@ -96,6 +96,7 @@ const bodies: Record<string, unknown> = {
 
 /** Something of the first day that an endpoint can act on, by the begin of its path. */
 const ids: readonly (readonly [begin: string, id: string])[] = [
+  ['/admin/providers/', 'stripe'],
   ['/auth/login-sessions', 'demo-phone'],
   ['/admin/users', 'kwame'],
   ['/admin/webinars', 'webinar-gold-before-the-fed'],

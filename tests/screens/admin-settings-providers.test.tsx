@@ -79,7 +79,7 @@ it.each<[Partial<ProviderTest>, string, string]>([
   const answer = mockAnswer(providerEndpoints.test, {
     ...providerEndpoints.test.example,
     ...found,
-  } as ProviderTest);
+  });
   const { user } = show([answer, listOf(aProvider({}))]);
   const tested = await card('Stripe');
   await user.click(tested.getByRole('button', button));

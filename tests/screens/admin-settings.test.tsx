@@ -1,41 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import type { HttpHandler } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
-import { mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { ApiError } from '#contracts/errors.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import {
+  field,
+  openTab,
+  retype,
+  saveButton,
+  settingsOf,
+  showSettings,
+} from '#tests/support/show-settings.tsx';
 import { AutoActivation } from '#web/admin/payments/AutoActivation.tsx';
 import { SettingsTab } from '#web/admin/settings/SettingsTab.tsx';
-import { OwnAccount } from '#web/features/settings/OwnAccount.tsx';
 
-const show = (handlers: HttpHandler[] = []) =>
-  renderScreen(<SettingsTab account={<p>My own account</p>} />, { user: 'admin', handlers });
-
-type Shown = ReturnType<typeof show>;
-
-const settingsOf = async ({ backend }: Shown) => (await backend.world.read()).settings;
-const openTab = (user: UserEvent, name: string) => user.click(screen.getByRole('tab', { name }));
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const aSwitch = (name: string) => screen.findByRole('switch', { name });
-const save = () => screen.getByRole('button', { name: 'Save Changes' });
-
-async function type(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
-  await user.clear(into);
-  await user.click(into);
-  await user.paste(text);
-}
-
-/** Another administrator saves in the meantime. */
-const otherSaves = ({ backend }: Shown, changes: Partial<PlatformSettings>) =>
-  backend.world.change(({ settings }) => {
-    Object.assign(settings, changes, { updated_at: '2030-01-01T00:00:00.000Z' });
-  });
 
 describe('the settings of the platform', () => {
   it('stand in the five documented tabs, and the own account in a sixth', async () => {
-    const { user } = show();
+    const { user } = showSettings();
     await field('Platform name');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Settings');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -99,34 +80,33 @@ describe('the settings of the platform', () => {
       ],
     ],
   ])('of the tab %s begin with their defaults and say what they do', async (tab, fields) => {
-    const { user } = show();
+    const { user } = showSettings();
     await field('Platform name');
     await openTab(user, tab);
     for (const [label, usual, description] of fields) {
       const control = screen.getByLabelText(label);
-      if (typeof usual === 'boolean') expect(control).toHaveProperty('checked', usual);
-      else expect(control).toHaveValue(usual);
+      expect(control).toHaveProperty(typeof usual === 'boolean' ? 'checked' : 'value', usual);
       expect(control).toHaveAccessibleDescription(description);
     }
     expect(screen.queryByRole('button', { name: /^Reset to default/ })).not.toBeInTheDocument();
-    expect(save()).toBeDisabled();
+    expect(saveButton()).toBeDisabled();
   });
 
   it('are saved by tab, and say so', async () => {
-    const shown = show();
+    const shown = showSettings();
     const { user } = shown;
-    await type(user, await field('Platform name'), 'Gold Desk');
+    await retype(user, await field('Platform name'), 'Gold Desk');
     await user.click(await aSwitch('Sound alerts'));
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(await settingsOf(shown)).toMatchObject({
       platform_name: 'Gold Desk',
       sound_alerts: true,
     });
-    expect(save()).toBeDisabled();
+    expect(saveButton()).toBeDisabled();
     await openTab(user, 'System');
     await user.selectOptions(screen.getByLabelText('Log level'), 'ERROR');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText('Settings saved');
     expect(await settingsOf(shown)).toMatchObject({
       platform_name: 'Gold Desk',
@@ -135,13 +115,13 @@ describe('the settings of the platform', () => {
   });
 
   it('cannot send text messages, and says why', async () => {
-    show();
+    showSettings();
     expect(await aSwitch('SMS notifications')).toBeDisabled();
     expect(screen.getByText('Not configured: this version has no SMS service.')).toBeVisible();
   });
 
   it('go back to their default one by one', async () => {
-    const shown = show();
+    const shown = showSettings();
     const { user, backend } = shown;
     await backend.world.change(({ settings }) => {
       settings.api_rate_limit = 50;
@@ -150,18 +130,18 @@ describe('the settings of the platform', () => {
     await openTab(user, 'Security');
     await user.click(screen.getByRole('button', { name: 'Reset to default: API rate limit' }));
     expect(await field(/^API rate limit/)).toHaveValue('1000');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(async () => expect((await settingsOf(shown)).api_rate_limit).toBe(1000));
   });
 
   it('keep what was typed while another tab is open, and save each tab by itself', async () => {
-    const shown = show();
+    const shown = showSettings();
     const { user } = shown;
-    await type(user, await field('Platform name'), 'Gold Desk');
+    await retype(user, await field('Platform name'), 'Gold Desk');
     await openTab(user, 'Security');
     expect(screen.getByText('Not saved yet: General.')).toBeVisible();
-    await type(user, await field(/^Session timeout/), '8');
-    await user.click(save());
+    await retype(user, await field(/^Session timeout/), '8');
+    await user.click(saveButton());
     await screen.findByText('Settings saved');
     expect(await settingsOf(shown)).toMatchObject({
       platform_name: 'Bellwether',
@@ -169,13 +149,13 @@ describe('the settings of the platform', () => {
     });
     await openTab(user, 'General');
     expect(await field('Platform name')).toHaveValue('Gold Desk');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(async () => expect((await settingsOf(shown)).platform_name).toBe('Gold Desk'));
     expect((await settingsOf(shown)).session_timeout).toBe(8);
   });
 
   it('say beside the field what cannot be stored, and then store nothing', async () => {
-    const shown = show();
+    const shown = showSettings();
     const { user } = shown;
     await field('Platform name');
     const before = await settingsOf(shown);
@@ -188,8 +168,8 @@ describe('the settings of the platform', () => {
     ] as const;
     for (const [tab, label, typed, message] of refusals) {
       await openTab(user, tab);
-      await type(user, await field(label), typed);
-      await user.click(save());
+      await retype(user, await field(label), typed);
+      await user.click(saveButton());
       expect(await field(label)).toBeInvalid();
       expect(await field(label)).toHaveAccessibleDescription(new RegExp(message));
     }
@@ -197,37 +177,37 @@ describe('the settings of the platform', () => {
   });
 
   it('take no trading hours that end where they start', async () => {
-    const { user } = show();
+    const { user } = showSettings();
     await field('Platform name');
     await openTab(user, 'Trading');
     const end = screen.getByLabelText('Trading hours end (UTC)');
-    await type(user, end, '06:00');
-    await user.click(save());
+    await retype(user, end, '06:00');
+    await user.click(saveButton());
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Trading hours must end at another time than they start',
     );
-    await type(user, end, '04:00');
-    await user.click(save());
+    await retype(user, end, '04:00');
+    await user.click(saveButton());
     expect(await screen.findByText('Settings saved')).toBeVisible();
   });
 
   it('close the platform only after a question, and say that it is closed', async () => {
-    const shown = show();
+    const shown = showSettings();
     const { user } = shown;
     await user.click(await aSwitch('Maintenance mode'));
-    await user.click(save());
+    await user.click(saveButton());
     const question = within(
       screen.getByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
     );
     expect(question.getByText(/^Members can use nothing until you switch it off/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect((await settingsOf(shown)).maintenance_mode).toBe(false);
-    await user.click(save());
+    await user.click(saveButton());
     await user.click(screen.getByRole('button', { name: 'Close the platform' }));
     expect(await screen.findByText(/^Maintenance mode is on: members cannot use/)).toBeVisible();
     expect((await settingsOf(shown)).maintenance_mode).toBe(true);
     await user.click(await aSwitch('Maintenance mode'));
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(screen.queryByText(/^Maintenance mode is on/)).toBeNull());
   });
 
@@ -245,90 +225,7 @@ describe('the settings of the platform', () => {
     await user.click(there as HTMLElement);
     await waitFor(() => expect(here).toBeChecked());
     await user.click(here as HTMLElement);
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(there).not.toBeChecked());
   });
-});
-
-describe('settings that could not be saved', () => {
-  it.each([
-    ['the network', mockUnreachable(settingsEndpoints.change), 'Error updating settings'],
-    [
-      'the server',
-      mockFailure(settingsEndpoints.change, 'request.rate_limited', 'Too many requests.'),
-      'Error updating settings: Too many requests.',
-    ],
-  ])('for %s stay typed, with the reason', async (_, failure, message) => {
-    const { user } = show([failure]);
-    await type(user, await field('Platform name'), 'Gold Desk');
-    await user.click(save());
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(await field('Platform name')).toHaveValue('Gold Desk');
-    expect(save()).toBeEnabled();
-  });
-
-  it('say beside the field what the server refuses of it', async () => {
-    const detail = 'This name is taken.';
-    const refuses = mockAnswerFrom(settingsEndpoints.change, () => {
-      const errors = [{ in: 'body', pointer: '#/platform_name', detail }] as const;
-      throw new ApiError('request.invalid', detail, { errors });
-    });
-    const { user } = show([refuses]);
-    await type(user, await field('Platform name'), 'Gold Desk');
-    await user.click(save());
-    await waitFor(async () =>
-      expect(await field('Platform name')).toHaveAccessibleDescription(/This name is taken/),
-    );
-  });
-
-  it('because somebody else was quicker, name what they changed; theirs can be taken', async () => {
-    const shown = show();
-    const { user } = shown;
-    await type(user, await field('Platform name'), 'Gold Desk');
-    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
-    await user.click(save());
-    expect(await screen.findByText(/^Somebody else changed the settings meanwhile/)).toBeVisible();
-    const theirs = within(screen.getByRole('list', { name: 'What they changed' }));
-    await waitFor(() =>
-      expect(theirs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Platform name: Silver Desk (was Bellwether)',
-        'Session timeout: 8 hours (was 24 hours)',
-      ]),
-    );
-    expect(await field('Platform name')).toHaveValue('Gold Desk');
-    await user.click(screen.getByRole('button', { name: 'Take theirs, drop mine' }));
-    expect(await field('Platform name')).toHaveValue('Silver Desk');
-    expect((await settingsOf(shown)).platform_name).toBe('Silver Desk');
-    expect(save()).toBeDisabled();
-  });
-
-  it('because somebody else was quicker, can be saved over theirs, which keep the rest', async () => {
-    const shown = show();
-    const { user } = shown;
-    await type(user, await field('Platform name'), 'Gold Desk');
-    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
-    await user.click(save());
-    const mine = await screen.findByRole('button', { name: 'Save mine over theirs' });
-    await waitFor(() => expect(mine).toBeEnabled());
-    await user.click(mine);
-    expect(await screen.findByText('Settings saved')).toBeVisible();
-    expect(await settingsOf(shown)).toMatchObject({
-      platform_name: 'Gold Desk',
-      session_timeout: 8,
-    });
-  });
-});
-
-it('settings that could not be loaded are asked for again; the own account is there', async () => {
-  const { user } = show([mockUnreachable(settingsEndpoints.read)]);
-  expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await openTab(user, 'My Account');
-  expect(screen.getByText('My own account')).toBeVisible();
-});
-
-it('the own account has its notifications, its password and its devices', async () => {
-  renderScreen(<SettingsTab account={<OwnAccount />} accountAsked={1} />, { user: 'admin' });
-  expect(await screen.findByRole('switch', { name: 'Payment to activate: Push' })).toBeChecked();
-  expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
 });

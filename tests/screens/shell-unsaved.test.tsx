@@ -22,6 +22,8 @@ async function typeName() {
 }
 
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+/** False: the browser asks. */
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const answer = async (user: Awaited<ReturnType<typeof typeName>>['user'], name: string) =>
   user.click(within(await question()).getByRole('button', { name }));
@@ -48,7 +50,6 @@ describe('settings that are not saved', () => {
 
   it('are asked about by the browser before the page is left', async () => {
     const { user } = await typeName();
-    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Settings saved');

@@ -96,7 +96,7 @@ async function isFull(
     .where(
       and(gt(loginSessions.last_seen_at, seenSince), eq(users.role, 'user'), ne(users.id, userId)),
     );
-  return Number(others?.members ?? 0) >= most;
+  return (others?.members ?? 0) >= most;
 }
 
 /** Ends what was idle longest, so that one more is not too many. */
