@@ -57,17 +57,10 @@ it('totals active users, sign-ins, calls, journal entries, posts and likes, and 
   expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
 });
 
-it.each([
-  [112, 100, '112▲12% more than 100'],
-  [92, 100, '92▼8% less than 100'],
-  [1001, 1000, '1,001▲<1% more than 1,000'],
-  [100, 100, '100as many as before'],
-  [5, 0, '5▲none before'],
-  [0, 0, '0as many as before'],
-  [100, null, '100before: not known'],
-])('compares %i with %s before: %s', async (total, before, text) => {
-  showAnalytics(analyticsOf(withFigure('posts', { total, before })));
-  expect(await figureTile('Posts')).toBe(`Posts${text}`);
+it('compares each total with that of the range before, by arrow and words', async () => {
+  showAnalytics(analyticsOf(withFigure('posts', { total: 92, before: 100 })));
+  expect(await figureTile('Posts')).toBe('Posts92▼8% less than 100');
+  expect(await figureTile('Likes')).toBe('Likes87before: not known');
 });
 
 it('draws the course of each figure, and says in a sentence what it shows', async () => {
