@@ -1,4 +1,18 @@
-import { and, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { hasControl } from '#api/engine/outcomes/chance.ts';
@@ -168,11 +182,18 @@ function readSignals(db: Db) {
 /** Hidden ones are few: taking them off is quicker than asking each signal whether it is one. */
 async function countListed(db: Db, which: SQL | undefined): Promise<number> {
   const [all] = await db.select({ n: count() }).from(signals).where(which);
+  const { id } = signals;
+  const ofThese = and(eq(id, signalRemovals.signal_id), which);
   const [hidden] = await db
     .select({ n: count() })
     .from(signalRemovals)
-    .innerJoin(signals, eq(signals.id, signalRemovals.signal_id))
-    .where(and(eq(signalRemovals.kind, 'hidden'), which));
+    .where(
+      and(
+        eq(signalRemovals.kind, 'hidden'),
+        // Not a join: SQLite would begin with all signals.
+        exists(db.select({ id }).from(signals).where(ofThese)),
+      ),
+    );
   return (all?.n ?? 0) - (hidden?.n ?? 0);
 }
 
