@@ -3,12 +3,11 @@ import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { analyticsOf } from './world/analytics.ts';
 
-export function analyticsHandlers({ world, now, visits, authenticate, scanners }: MockServer) {
+export function analyticsHandlers({ world, now, visits, authenticate }: MockServer) {
   return {
     read: mockEndpoint(analyticsEndpoints.read, authenticate, async ({ query: { range } }) => {
-      const signals = await (await scanners()).readSignals();
       const tables = await world.read();
-      return analyticsOf({ tables, visits, signals, range, now: now().getTime() });
+      return analyticsOf({ tables, visits, range, now: now().getTime() });
     }),
   };
 }

@@ -12,7 +12,6 @@ import type { Visit, Visits } from './visits.ts';
 type Asked = {
   readonly tables: Tables;
   readonly visits: Visits;
-  readonly signals: readonly StoredSignal[];
   readonly range: AnalyticsRange;
   readonly now: number; // UTC ms
 };
@@ -20,7 +19,7 @@ type Asked = {
 const textOf = (t: number): string => new Date(t).toISOString();
 
 /** What the world tells of itself: nothing is counted that is not there, but for calls of this page. */
-export function analyticsOf({ tables, visits, signals, range, now }: Asked): Analytics {
+export function analyticsOf({ tables, visits, range, now }: Asked): Analytics {
   const { shown, before } = stepsOf(range, now);
   const presence = presenceOf(tables, visits);
   const isShown = (t: number): boolean => t >= shown.from && t <= now;
@@ -41,7 +40,7 @@ export function analyticsOf({ tables, visits, signals, range, now }: Asked): Ana
       likes: counted(likes(tables)),
     },
     revenue: toRevenue(soldPackages(tables, isShown)),
-    signals: toSignalResults(resultsOf(signals, isShown)),
+    signals: toSignalResults(resultsOf(tables.signals, isShown)),
     retention: cohortsOf(tables, presence, { now, since }),
     known_since: textOf(beginOf('day', since)),
     as_of: textOf(now),

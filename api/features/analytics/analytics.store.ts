@@ -17,11 +17,14 @@ import type { ScannerResults } from '#contracts/rules/signal-results.ts';
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 
+/** No signal is open for as long. */
+const LONGEST_LIFE_MS = 31 * 86_400_000;
+
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
 /** What is counted where it is kept: each read is bounded by the time it asks for. */
 export function createAnalyticsStore({ db }: StoreDeps) {
-  return { ...countSources(db), ...sumSales(db), ...readMembers(db) };
+  return { ...countSources(db), ...sumSales(db), ...readResults(db), ...readMembers(db) };
 }
 
 function countSources(db: Db) {
@@ -46,12 +49,12 @@ function countSources(db: Db) {
     /** By the time at which the server first heard of them, also of what was deleted again. */
     async journalEntries({ from, to }: Span): Promise<number> {
       const { kind, created_at } = journalRows;
-      const isIn = and(gte(created_at, from), lt(created_at, to));
+      // A condition on the kind would make SQLite read all entries instead of those of the time.
       const [counted] = await db
-        .select({ n: count() })
+        .select({ n: sum(sql`case when ${kind} = 'entry' then 1 else 0 end`) })
         .from(journalRows)
-        .where(and(eq(kind, 'entry'), isIn));
-      return counted?.n ?? 0;
+        .where(and(gte(created_at, from), lt(created_at, to)));
+      return Number(counted?.n ?? 0);
     },
 
     async posts({ from, to }: Span): Promise<number> {
@@ -97,7 +100,11 @@ function sumSales(db: Db) {
         .groupBy(package_type, currency);
       return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
     },
+  };
+}
 
+function readResults(db: Db) {
+  return {
     /** Live signals of one source, by scanner; scanners without any are missing. */
     async results(span: Span, source: DataSource): Promise<Map<Scanner, ScannerResults>> {
       const isLive = and(eq(signals.data_source, source), eq(signals.backfilled, false));
@@ -116,7 +123,15 @@ function sumSales(db: Db) {
         })
         .from(signalOutcomes)
         .innerJoin(signals, eq(signals.id, signalOutcomes.signal_id))
-        .where(and(isLive, gte(closed_at, span.from), lt(closed_at, span.to)))
+        .where(
+          and(
+            isLive,
+            gte(signals.issued_at, span.from - LONGEST_LIFE_MS), // or all signals would be read
+            lt(signals.issued_at, span.to),
+            gte(closed_at, span.from),
+            lt(closed_at, span.to),
+          ),
+        )
         .groupBy(signals.scanner_type);
       const found = new Map<Scanner, ScannerResults>(
         issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
