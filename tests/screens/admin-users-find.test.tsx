@@ -10,6 +10,7 @@ import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<UsersTab />, { user: 'admin', handlers });
 const names = () => screen.getAllByRole('article').map(({ ariaLabel }) => ariaLabel);
+const head = (name: string) => screen.getByRole('columnheader', { name });
 const choose = (label: string) => screen.getByRole('combobox', { name: label });
 
 it('finds users by a part of their name or address, once the typing rests', async () => {
@@ -57,7 +58,6 @@ it('sorts a table by the heads of its columns, and says which way', async () => 
     Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
   );
   const { user } = showTab();
-  const head = (name: string) => screen.getByRole('columnheader', { name });
   const sortBy = (name: string) => user.click(within(head(name)).getByRole('button', { name }));
   await screen.findByRole('table');
   for (const name of ['User', 'Expires', 'Last Login']) {
