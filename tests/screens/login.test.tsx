@@ -164,6 +164,16 @@ it('opens the plans to a member whose access is over, with name and address in t
   expect(screen.getByLabelText(/^Email Address/)).toHaveValue('ama@example.com');
 });
 
+it('tells whoever has a right code that all places are taken', async () => {
+  const words = 'Too many people are signed in at the moment. Please try again later.';
+  const shown = showLogin([mockFailure(authEndpoints.login, 'platform.full', words)]);
+
+  await signInWith(shown, TRADER_CODE);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(codeField()).toHaveValue(TRADER_CODE);
+});
+
 it('offers the renewal when the code is right and its time is up', async () => {
   const words = 'Your access has expired.';
   const shown = showLogin([mockFailure(authEndpoints.login, 'auth.expired', words)]);
