@@ -9,45 +9,27 @@ import { createOwnProof } from './features/auth/own-proof.service.ts';
 import { recordBlocks } from './features/auth/record-blocks.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
-import { createBriefingService } from './features/briefing/briefing.service.ts';
 import { darkPoolRoutes } from './features/dark-pools/dark-pools.routes.ts';
-import { createDarkPoolService } from './features/dark-pools/dark-pools.service.ts';
-import { createEventHub, type Publish } from './features/events/event-hub.ts';
+import { createEventHub } from './features/events/event-hub.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
 import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
-import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
-import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
-import { createChartAnalysisService } from './features/chart-analyses/chart-analyses.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { institutionalRoutes } from './features/institutional/institutional.routes.ts';
-import { createInstitutionalService } from './features/institutional/institutional.service.ts';
-import { createJournalCrowdService } from './features/journal/journal-crowd.service.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
-import { createMarketService } from './features/market/market.service.ts';
-import { createPriceReportService } from './features/market/price-reports.service.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { platformDataRoutes } from './features/platform-data/platform-data.routes.ts';
 import { createPlatformDataService } from './features/platform-data/platform-data.service.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
-import { createPredictionService } from './features/predictions/predictions.service.ts';
-import { createScannerServices } from './features/scanners/scanners.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
-import { createSentimentActivityService } from './features/sentiments/sentiment-activity.service.ts';
 import { sentimentRoutes } from './features/sentiments/sentiments.routes.ts';
-import { createSentimentService } from './features/sentiments/sentiments.service.ts';
-import {
-  createSettingsService,
-  type SettingsService,
-} from './features/settings/settings.service.ts';
-import { createGradingService } from './features/signals/grading.service.ts';
+import { createSettingsService } from './features/settings/settings.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
-import { createSignalService } from './features/signals/signals.service.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -58,6 +40,7 @@ import { createAnswerWatch } from './http/answer-watch.ts';
 import { createMemberLimit } from './http/member-limit.ts';
 import { createMembership, membershipRoutes } from './membership.ts';
 import { createMessaging, messagingRoutes } from './messaging.ts';
+import { createMarketServices } from './market-services.ts';
 import { createOwnAccount, ownAccountRoutes } from './own-account.ts';
 import { createOwnSystem, ownSystemRoutes } from './own-system.ts';
 import type { HttpEnv } from './http/http-env.ts';
@@ -67,11 +50,11 @@ import { answerProblem, answerUnknownPath } from './http/problem-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
-import { createStores, type Stores } from './stores.ts';
+import { createStores } from './stores.ts';
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
-  const { market, secrets, logger, now, publicUrl } = deps;
+  const { secrets, logger, now, publicUrl } = deps;
   const stores = createStores(deps.database);
   const database = watchBackups(deps.database, { post: stores.noticeTeller.post, now });
   const { audit, sessions } = stores;
@@ -116,16 +99,7 @@ function createServices(deps: AppDeps) {
       sync: createJournalSyncService(stores.journalSync, now),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now),
     },
-    market: createMarketService(market, now),
-    priceReports: createPriceReportService({ store: stores.priceReports, market, now }),
-    candleImport: createCandleImportService({
-      candles: stores.candles,
-      store: createCandleImportStore(database),
-      now,
-    }),
-    chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
-    ...createScanning(deps, stores, publish, settings),
-    ...createAnalysis(deps, stores),
+    ...createMarketServices(deps, { stores, database, settings, publish }),
     platformData: createPlatformDataService({ store: stores.platformData, database, now }),
     authenticate,
     membership,
@@ -133,61 +107,6 @@ function createServices(deps: AppDeps) {
     login: createLoginService({ accounts, sessions, audit, settings, limits, devices, now }),
     administration: createAdministration({ ...deps, database }, { stores, settings, answers }),
     account: createOwnAccount(deps, { stores, settings, isOwnProof, mails }),
-  };
-}
-
-/** What finds signals, keeps and grades them, and the briefing that is made of what they find. */
-function createScanning(
-  { market, now, train, peakMode, hasEvidenceCap }: AppDeps,
-  stores: Stores,
-  publish: Publish,
-  settings: SettingsService,
-) {
-  const ofSignals = { store: stores.signals, settings, now, onChange: () => publish('signals') };
-  const source = () => market.source;
-  const signals = createSignalService({ ...ofSignals, source, hasEvidenceCap });
-  const grading = createGradingService({ ...ofSignals, market });
-  const scanners = createScannerServices({
-    market,
-    runs: stores.scanRuns,
-    signals,
-    predictions: createPredictionService({ store: stores.predictions, market, train, now }),
-    settings,
-    mode: peakMode,
-    now,
-    onChange: () => publish('scanners'),
-  });
-  return {
-    signals,
-    grading,
-    scanners,
-    briefing: createBriefingService({
-      store: stores.briefings,
-      market,
-      peak: scanners.peak,
-      signals,
-      grading,
-      now,
-      onChange: () => publish('briefing'),
-    }),
-  };
-}
-
-/** What is modelled from candles. */
-function createAnalysis({ market, now, logger }: AppDeps, stores: Stores) {
-  const crowd = createJournalCrowdService(stores.journalCrowd);
-  const sentiments = createSentimentService({ market, crowd, now });
-  return {
-    sentiments,
-    sentimentActivity: createSentimentActivityService({
-      store: stores.sentiments,
-      sentiments,
-      source: () => market.source,
-      now,
-      onFailure: (error) => logger.warn({ err: error }, 'a view of the sentiments was not counted'),
-    }),
-    institutional: createInstitutionalService({ store: stores.institutional, market, now }),
-    darkPools: createDarkPoolService({ market, now }),
   };
 }
 

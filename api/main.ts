@@ -41,6 +41,8 @@ import { createWebPushSender } from './push/web-push-sender.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
 
+const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
+
 /** A server that dies loses the warnings of so long. */
 const KEEP_LOG_MS = 5000;
 
@@ -50,39 +52,20 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  const logKeeper = createLogKeeper();
-  const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
-  const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
-  const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
-  const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
-  const market = await openConfiguredMarket(config, database, logger);
-  const mailer = openMailer(config.mail, { dataDir: config.dataDir, now: Date.now });
-  const pushSender = createWebPushSender({ ...config.push, now: Date.now });
-  const gateways = openGateways(config.payments, { now: Date.now });
-  if (config.isProduction && gateways.isDemoOnly) {
-    logger.warn('payments are a demo: no money moves');
-  }
-  const training = startTraining();
-  const load = watchLoad(everyByTimer);
+  const parts = await openParts(config);
+  const { database, market, logger, training, processLoad } = parts;
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
-    database,
-    market,
-    gateways,
-    mailer,
-    pushSender,
-    secrets,
-    logger,
-    logKeeper,
+    ...parts,
     train: training.train,
+    load: processLoad.read,
     now: Date.now,
     diskSpace: () => readDiskSpace(config.dataDir),
     version: packageJson.version,
-    webRoot: existsSync(webRoot) ? webRoot : null,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     isStopping: () => isStopping,
     restart: config.isSupervised ? () => void stop() : null,
-    load: load.read,
     countSockets: () => server.countSockets(),
   });
 
@@ -108,9 +91,9 @@ async function start(): Promise<void> {
     isStopping = true;
     endRetention();
     endLogKeeping();
-    load.stop();
-    mailer.close();
-    pushSender.close();
+    processLoad.stop();
+    parts.mailer.close();
+    parts.pushSender.close();
     await Promise.all([
       server.stop().then(endCounting),
       market.stop(),
@@ -126,6 +109,30 @@ async function start(): Promise<void> {
 
   say(`Bellwether is ready at ${config.publicUrl}`);
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
+}
+
+/** What the server is made of, beside itself. */
+async function openParts(config: Config) {
+  const logKeeper = createLogKeeper();
+  const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
+  const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
+  const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
+  const gateways = openGateways(config.payments, { now: Date.now });
+  if (config.isProduction && gateways.isDemoOnly) {
+    logger.warn('payments are a demo: no money moves');
+  }
+  return {
+    logKeeper,
+    logger,
+    database,
+    secrets,
+    gateways,
+    market: await openConfiguredMarket(config, database, logger),
+    mailer: openMailer(config.mail, { dataDir: config.dataDir, now: Date.now }),
+    pushSender: createWebPushSender({ ...config.push, now: Date.now }),
+    training: startTraining(),
+    processLoad: watchLoad(everyByTimer),
+  };
 }
 
 /** At the first start the administrator, and samples where they are wanted. */

@@ -50,7 +50,7 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
     health: {
       ...deps,
       database,
-      probe: stores.health.probe,
+      probe: () => stores.health.probe(),
       traffic: watchTraffic(answers, now),
       countStreams: events.count,
       newestBackupAt: backups.newestAt,
@@ -59,9 +59,9 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
     },
     sources: {
       market,
-      lastScan: stores.scanRuns.lastSlot,
-      newestBriefing: stores.briefings.newest,
-      mailQueue: stores.mails.queue,
+      lastScan: (of) => stores.scanRuns.lastSlot(of),
+      newestBriefing: (source) => stores.briefings.newest(source),
+      mailQueue: () => stores.mails.queue(),
       pushQueue: () => stores.pushMessages.queue(now()),
       now,
     },
@@ -80,12 +80,12 @@ const memoriesOf = (
   { market }: AppDeps,
   { settings, scanners, sentiments, darkPools }: Shared,
 ): Memory[] => [
-  ['sentiment answer', sentiments.forget],
-  ['dark pool reading', darkPools.forget],
+  ['sentiment answer', () => sentiments.forget()],
+  ['dark pool reading', () => darkPools.forget()],
   ['scanner reading', () => scanners.peak.forget() + scanners.sniper.forget()],
-  ['prediction', scanners.forgetPredictions],
+  ['prediction', () => scanners.forgetPredictions()],
   ['candle history', () => market.forget?.() ?? 0],
-  ['copy of the settings', settings.forget],
+  ['copy of the settings', () => settings.forget()],
 ];
 
 export function ownSystemRoutes(app: App, system: OwnSystem): void {

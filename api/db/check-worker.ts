@@ -15,4 +15,4 @@ function findDamage(file: string): string | null {
   }
 }
 
-parentPort?.postMessage(findDamage(z.string().parse(workerData)));
+parentPort?.postMessage(findDamage(z.string().parse(workerData)), []);

@@ -43,6 +43,6 @@ export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) 
     write,
     /** Runs with the connection to itself, and without a transaction. */
     alone: (run: () => void): Promise<void> => inLine(async () => run()),
-    waitMs: waits.percentile99,
+    waitMs: (): number => waits.percentile99(),
   };
 }

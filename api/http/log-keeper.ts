@@ -14,6 +14,8 @@ const Line = z.looseObject({
   msg: z.string().optional(),
 });
 
+const Call = z.object({ method: z.string(), route: z.string(), status: z.number() });
+
 /** A line of the log, taken apart. */
 export type KeptLine = {
   readonly id: string; // UUIDv7: sorts by time
@@ -80,5 +82,7 @@ function levelOf(level: number): LogLevel {
 }
 
 /** The line of a request has no message of its own: `GET /api/posts 200`. */
-const callInWords = ({ method, route, status }: Readonly<Record<string, unknown>>): string =>
-  [method, route, status].filter((part) => part !== undefined).join(' ');
+function callInWords(line: unknown): string {
+  const { data: call } = Call.safeParse(line);
+  return call === undefined ? '' : `${call.method} ${call.route} ${call.status}`;
+}

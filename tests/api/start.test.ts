@@ -101,7 +101,7 @@ describe('starting in production', { timeout: 30_000 }, () => {
   });
 });
 
-describe('under a supervisor', { timeout: 30_000 }, () => {
+describe('under a supervisor', { timeout: 60_000 }, () => {
   it('a restart from the console is answered, and ends the server in order', async () => {
     const ADMIN_ACCESS_CODE = 'ADM1-N000-0000-0001';
     const PORT = String(await findFreePort());

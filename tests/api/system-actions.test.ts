@@ -18,7 +18,7 @@ describe('clearing the cache', () => {
     const ama = api.as('ama');
     await clear(api);
     const instrument = { params: { instrument: 'EURUSD' } };
-    await ama.call(sentimentEndpoints.read);
+    await ama.call(sentimentEndpoints.read, { query: {} });
     const before = await ama.call(darkPoolEndpoints.read, instrument);
     expect(await clear(api)).toEqual({
       message: 'Cache cleared',

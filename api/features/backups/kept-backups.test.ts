@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Backup, backupDueAt, outlivedBackups } from './kept-backups.ts';
+import { type Backup, type BackupFrequency, backupDueAt, outlivedBackups } from './kept-backups.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,6 +11,8 @@ const keptOf = (backups: readonly Backup[]): string[] => {
   return backups.filter((backup) => !outlived.has(backup)).map(({ at: t }) => textOf(t));
 };
 const textOf = (t: number): string => new Date(t).toISOString().slice(0, 16);
+const dueAt = (frequency: BackupFrequency, time: string): string =>
+  textOf(backupDueAt(frequency, Date.parse(time)));
 
 it('of daily copies the last seven days stay, and the newest of each of the last four weeks', () => {
   const last = Date.parse('2026-11-20T03:00:00Z');
@@ -60,8 +62,6 @@ it('copies that somebody asked for stay for 30 days, and the newest of each kind
 });
 
 it('a copy is due on the hour, at 03:00 UTC, or on Monday at 03:00 UTC', () => {
-  const dueAt = (frequency: 'hourly' | 'daily' | 'weekly', time: string) =>
-    textOf(backupDueAt(frequency, Date.parse(time)));
   expect(dueAt('hourly', '2026-11-20T14:05:00Z')).toBe('2026-11-20T14:00');
   expect(dueAt('daily', '2026-11-20T14:05:00Z')).toBe('2026-11-20T03:00');
   expect(dueAt('daily', '2026-11-20T02:59:59Z')).toBe('2026-11-19T03:00');

@@ -29,7 +29,7 @@ export function createLogStore({ db, write }: StoreDeps) {
         .orderBy(desc(logEntries.id))
         .limit(limit);
       const [counted] = await db.select({ total: count() }).from(logEntries).where(isMeant);
-      return { rows, total: Number(counted?.total ?? 0) };
+      return { rows, total: counted?.total ?? 0 };
     },
 
     /** Removes what is older than `t`, UTC ms. */

@@ -72,7 +72,7 @@ export function createScannerServices(deps: Deps) {
       onScan: onChange,
     }),
     /** Until the next minute brings them again. @returns how many were known */
-    forgetPredictions: known.forget,
+    forgetPredictions: (): number => known.forget(),
     /** Brings the predictions up to now. */
     async predict(): Promise<void> {
       const t = clock('peak');

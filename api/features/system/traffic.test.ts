@@ -5,13 +5,15 @@ import { watchTraffic } from './traffic.ts';
 const MINUTE_MS = 60_000;
 
 function watched() {
-  let listen: (answered: Answered) => void = () => undefined;
+  const listeners: ((answered: Answered) => void)[] = [];
   let t = Date.parse('2026-11-20T09:00:00Z');
-  const traffic = watchTraffic({ onAnswer: (each) => void (listen = each) }, () => t);
+  const traffic = watchTraffic({ onAnswer: (listen) => void listeners.push(listen) }, () => t);
   return {
     traffic,
-    answer: (answered: Partial<Answered> = {}) =>
-      listen({ at: t, ms: 10, status: 200, isApi: true, memberId: null, ...answered }),
+    answer: (answered: Partial<Answered> = {}): void => {
+      const usual = { at: t, ms: 10, status: 200, isApi: true, memberId: null };
+      for (const listen of listeners) listen({ ...usual, ...answered });
+    },
     pass: (ms: number) => void (t += ms),
   };
 }
