@@ -91,6 +91,29 @@ it('keeps notes; the first ones of a pending lead say that it was contacted', as
   expect(lead).toMatchObject({ status: 'contacted', notes: 'Wants the yearly plan' });
 });
 
+it('keeps typed notes of a lead that somebody else has moved out of the list, and saves them on demand', async () => {
+  const { user, backend } = showTab();
+  await user.click(await screen.findByRole('radio', { name: /^Pending/ }));
+  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
+  await fill(user, screen.getByLabelText('Notes'), 'Mine');
+  const kofi = async () =>
+    (await backend.world.read()).leads.find(({ name }) => name === 'Kofi Adjei');
+  await backend.world.change(({ leads }) => {
+    const lead = leads.find(({ name }) => name === 'Kofi Adjei');
+    Object.assign(lead ?? {}, { status: 'declined', updated_at: '2030-01-01T00:00:00.000Z' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Saving again replaces their notes/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText('Kofi Adjei')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Notes')).toHaveValue('Mine');
+  expect(await kofi()).toMatchObject({ status: 'declined', notes: '' });
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await kofi()).toMatchObject({ status: 'contacted', notes: 'Mine' }),
+  );
+});
+
 it('keeps typed notes when they could not be saved', async () => {
   const { user } = showTab([mockUnreachable(changeStatus)]);
   await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));

@@ -56,7 +56,11 @@ function useReloadLeads() {
   return (): void => void client.invalidateQueries({ queryKey: LEADS });
 }
 
-type ChangedLead = { lead: Lead } & Pick<LeadChange, 'status' | 'notes'>;
+type ChangedLead = {
+  lead: Lead;
+  /** Replaces what somebody else may have saved meanwhile. */
+  isForced?: boolean;
+} & Pick<LeadChange, 'status' | 'notes'>;
 
 /** Sets the status of a lead, and its notes where given. Refused when somebody else saved meanwhile. */
 export function useChangeLead() {
@@ -64,8 +68,11 @@ export function useChangeLead() {
   const client = useQueryClient();
   const reload = useReloadLeads();
   return useMutation({
-    mutationFn: ({ lead: { id, updated_at }, ...change }: ChangedLead) =>
-      api.call(leadEndpoints.changeStatus, { params: { id }, body: { ...change, updated_at } }),
+    mutationFn: ({ lead: { id, updated_at }, isForced = false, ...change }: ChangedLead) =>
+      api.call(leadEndpoints.changeStatus, {
+        params: { id },
+        body: { ...change, ...(!isForced && { updated_at }) },
+      }),
     onSuccess: (changed) =>
       client.setQueriesData<LeadPages>(
         { queryKey: LIST },

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { use } from 'react';
 import type { Lead } from '#contracts/leads.ts';
 import { useChangeLead } from '#web/data/admin-leads.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
@@ -7,12 +7,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
 import { changeFailure, greetingLink, SET_STATUSES, statusWords } from './lead-words.ts';
-import { NotesDialog } from './NotesDialog.tsx';
+import { NoteLeadContext } from './note-lead.ts';
 
 /** What can be done with a lead. */
 export function LeadActions({ lead }: { lead: Lead }) {
   const platform = usePlatformName();
-  const [isNoting, setIsNoting] = useState(false);
+  const note = use(NoteLeadContext);
   return (
     <div className="flex flex-col gap-2">
       <StatusButtons lead={lead} />
@@ -20,7 +20,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
         <ChatLink href={greetingLink(lead, platform)} label={`Chat with ${lead.name}`}>
           Chat
         </ChatLink>
-        <Button size="sm" aria-label={`Notes on ${lead.name}`} onClick={() => setIsNoting(true)}>
+        <Button size="sm" aria-label={`Notes on ${lead.name}`} onClick={() => note(lead)}>
           <NotebookPen aria-hidden className="size-4" />
           Notes
         </Button>
@@ -28,7 +28,6 @@ export function LeadActions({ lead }: { lead: Lead }) {
           <DeleteLead lead={lead} />
         </span>
       </div>
-      {isNoting && <NotesDialog lead={lead} onClose={() => setIsNoting(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LeadStatus } from '#contracts/leads.ts';
+import type { Lead, LeadStatus } from '#contracts/leads.ts';
 import { useLeads } from '#web/data/admin-leads.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -10,12 +10,15 @@ import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LeadList } from './LeadList.tsx';
+import { NoteLeadContext } from './note-lead.ts';
+import { NotesDialog } from './NotesDialog.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
 /** Who asked for access, and what became of it. */
 export function LeadsTab() {
   const [status, setStatus] = useState<LeadStatus | 'all'>('all');
   const [typed, setTyped] = useState('');
+  const [noted, setNoted] = useState<Lead | null>(null);
   const search = useSettled(typed.trim());
   const query = useLeads({
     ...(status !== 'all' && { status }),
@@ -36,8 +39,11 @@ export function LeadsTab() {
             <SearchInput label="Search leads" value={typed} onChange={setTyped} />
           </>
         )}
-        <Leads of={query} />
+        <NoteLeadContext value={setNoted}>
+          <Leads of={query} />
+        </NoteLeadContext>
       </div>
+      {noted !== null && <NotesDialog lead={noted} onClose={() => setNoted(null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Lead, LeadChange } from '#contracts/leads.ts';
 import { useChangeLead } from '#web/data/admin-leads.ts';
+import { isStale } from './lead-words.ts';
 
 const NotesForm = LeadChange.pick({ status: true, notes: true });
 type NotesForm = z.infer<typeof NotesForm>;
@@ -21,6 +22,9 @@ export function useNotesForm(lead: Lead, onSaved: () => void) {
     form,
     isSaving: change.isPending,
     error: change.error,
-    save: form.handleSubmit((typed) => change.mutate({ lead, ...typed }, { onSuccess: onSaved })),
+    /** Refused when somebody else saved meanwhile; once more replaces what they saved. */
+    save: form.handleSubmit((typed) =>
+      change.mutate({ lead, ...typed, isForced: isStale(change.error) }, { onSuccess: onSaved }),
+    ),
   };
 }
