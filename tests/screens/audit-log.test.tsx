@@ -5,7 +5,7 @@ import { AUDIT_EXPORT_ROWS, auditEndpoints } from '#contracts/audit.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { anAuditRecord } from '#tests/support/system-builders.ts';
-import { SystemTab } from '#web/admin/system/SystemTab.tsx';
+import { AuditView } from '#web/admin/system/AuditView.tsx';
 
 const { list, exportRows } = auditEndpoints;
 const files: { blob: Blob; name: string }[] = [];
@@ -29,11 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show(...handlers: HttpHandler[]) {
-  const shown = renderScreen(<SystemTab />, { user: 'admin', handlers });
-  await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
-  return shown;
-}
+const show = (...handlers: HttpHandler[]) =>
+  renderScreen(<AuditView />, { user: 'admin', handlers });
 
 const sentences = async () => {
   const records = await screen.findByRole('list', { name: 'Audit records' });
@@ -50,7 +47,7 @@ const remembered = mockAnswerFrom(list, ({ query }) => {
 });
 
 it('tells who did what to whom, and when', async () => {
-  await show(
+  show(
     mockAnswer(list, [
       anAuditRecord(),
       anAuditRecord({ action: 'settings.changed', target: 'maintenance_mode' }),
@@ -69,7 +66,7 @@ it('tells who did what to whom, and when', async () => {
 });
 
 it('offers nothing that changes or deletes a record', async () => {
-  await show();
+  show();
   const records = within(await screen.findByRole('list', { name: 'Audit records' }));
   expect(records.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByText(/Nobody can change or delete these records/)).toBeVisible();
@@ -77,7 +74,7 @@ it('offers nothing that changes or deletes a record', async () => {
 
 it('asks for an area, for words, and for days with all the hours of the last one', async () => {
   asked.length = 0;
-  const { user } = await show(remembered);
+  const { user } = show(remembered);
   await sentences();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Payments');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ama');
@@ -95,7 +92,7 @@ it('asks for an area, for words, and for days with all the hours of the last one
 });
 
 it('says at the field when the last day is before the first one', async () => {
-  const { user } = await show();
+  const { user } = show();
   await user.type(screen.getByLabelText('From'), '2026-11-20');
   await user.type(screen.getByLabelText('To'), '2026-11-19');
   expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first one');
@@ -106,7 +103,7 @@ it('reads older records page by page', async () => {
   const records = Array.from({ length: 60 }, (_, index) =>
     anAuditRecord({ target: `member ${index + 1}` }),
   );
-  const { user, backend } = await show(
+  const { user, backend } = show(
     mockAnswerFrom(list, ({ query: { limit, before } }) => {
       const start = before === undefined ? 0 : records.findIndex(({ id }) => id === before) + 1;
       return records.slice(start, start + limit);
@@ -120,7 +117,7 @@ it('reads older records page by page', async () => {
 });
 
 it('exports all that the filter matches as CSV, not only what is on the screen', async () => {
-  const { user } = await show(
+  const { user } = show(
     mockAnswer(list, [anAuditRecord()]),
     mockAnswer(exportRows, [
       anAuditRecord({ target: '=1+1' }),
@@ -140,7 +137,7 @@ it('exports all that the filter matches as CSV, not only what is on the screen',
 
 it('says so when the filter has more than a file may hold', async () => {
   const record = anAuditRecord();
-  const { user } = await show(
+  const { user } = show(
     mockAnswer(
       exportRows,
       Array.from({ length: AUDIT_EXPORT_ROWS }, () => record),
@@ -159,14 +156,14 @@ it.each([
     'Please wait a minute.',
   ],
 ])('says why nothing was exported', async (failure, text) => {
-  const { user } = await show(failure);
+  const { user } = show(failure);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(files).toEqual([]);
 });
 
 it('says so when nothing was done yet, and when nothing matches', async () => {
-  const { user } = await show(mockAnswer(list, []));
+  const { user } = show(mockAnswer(list, []));
   expect(await screen.findByText('No records yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Webinars');
@@ -174,7 +171,7 @@ it('says so when nothing was done yet, and when nothing matches', async () => {
 });
 
 it('makes nothing up when the log could not be loaded, and offers a retry', async () => {
-  const { user, backend } = await show(mockFailure(list, 'platform.internal'));
+  const { user, backend } = show(mockFailure(list, 'platform.internal'));
   expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible();
   backend.use(remembered);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -183,7 +180,7 @@ it('makes nothing up when the log could not be loaded, and offers a retry', asyn
 
 it('says how old the log is, asks every 30 seconds, and keeps what it has when that fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { backend } = await show(remembered);
+  const { backend } = show(remembered);
   await sentences();
   expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
   backend.use(mockFailure(list, 'platform.internal'));

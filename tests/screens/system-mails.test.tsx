@@ -7,16 +7,14 @@ import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
 import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aMail } from '#tests/support/system-builders.ts';
+import { MailsView } from '#web/admin/system/MailsView.tsx';
 import { SystemTab } from '#web/admin/system/SystemTab.tsx';
 import { OpenedTargetContext } from '#web/data/opened-item.ts';
 
 const { list } = outboxEndpoints;
 
-async function show(...handlers: HttpHandler[]) {
-  const shown = renderScreen(<SystemTab />, { user: 'admin', handlers });
-  await shown.user.click(screen.getByRole('tab', { name: 'Mails' }));
-  return shown;
-}
+const show = (...handlers: HttpHandler[]) =>
+  renderScreen(<MailsView />, { user: 'admin', handlers });
 
 /** The tab as the shell shows it after a notification was opened. */
 const opened = (target: NotificationTarget | null) => (
@@ -28,7 +26,7 @@ const opened = (target: NotificationTarget | null) => (
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 it('shows of each mail what for, to whom, its state, its attempts and the last error', async () => {
-  await show(
+  show(
     mockAnswer(list, [
       aMail(),
       aMail({ kind: 'access-code', state: 'waiting', attempts: 0, sent_at: null }),
@@ -60,12 +58,12 @@ it('shows of each mail what for, to whom, its state, its attempts and the last e
 });
 
 it('says so when no mail was written yet', async () => {
-  await show(mockAnswer(list, []));
+  show(mockAnswer(list, []));
   expect(await screen.findByText('No mails yet')).toBeVisible();
 });
 
 it('makes no mails up when they could not be loaded, and keeps old ones', async () => {
-  const { user, backend } = await show(mockFailure(list, 'platform.internal'));
+  const { user, backend } = show(mockFailure(list, 'platform.internal'));
   expect(await screen.findByText('Mails could not be loaded.')).toBeVisible();
   backend.use(mockAnswer(list, [aMail()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -91,8 +89,8 @@ it('opens where a notification points: a failed mail at the mails, all else at t
   const { target } = mailFailedNotice('kwame@example.com', '550');
   rerender(opened(target));
   expect(openTab()).toBe('Mails');
-  await user.click(screen.getByRole('tab', { name: 'API' }));
-  expect(openTab()).toBe('API');
+  await user.click(screen.getByRole('tab', { name: 'Candles' }));
+  expect(openTab()).toBe('Candles');
   rerender(opened({ section: 'system', item: null }));
   expect(openTab()).toBe('Health');
 });
