@@ -136,7 +136,8 @@ it('marks scanners of the simulated market, and history that is still being prep
   expect(panel.getByText('Preparing history')).toBeVisible();
   await fact('Weekly Scanner', 'Status');
   await fact('1M Sniper', 'Status');
-  expect(screen.getAllByText('Simulated market')).toHaveLength(1);
+  const scanners = within(screen.getByRole('region', { name: 'Scanners' }));
+  expect(scanners.getAllByText('Simulated market')).toHaveLength(1);
 });
 
 it('lets one scanner fail without the others, and loads it again on demand', async () => {

@@ -36,7 +36,7 @@ it('shows what waits first: troubles, payments to activate, open requests', asyn
       ],
     }),
   );
-  const rows = await (await waiting()).findAllByRole('button');
+  const rows = within(await (await waiting()).findByRole('list')).getAllByRole('button');
   expect(rows.map((row) => row.textContent)).toEqual([
     'The system is degraded',
     'Price feed is late',
@@ -45,6 +45,7 @@ it('shows what waits first: troubles, payments to activate, open requests', asyn
     '1 payment to activate',
     '3 open requests',
   ]);
+  expect((await waiting()).getByRole('button', { name: /^as of / })).toBeVisible();
 });
 
 it.each([

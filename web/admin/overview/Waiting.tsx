@@ -4,6 +4,7 @@ import { useOpenTarget } from '#web/data/opened-item.ts';
 import { usePlatformSettings } from '#web/data/platform-settings.ts';
 import type { Sampled } from '#web/data/sampled.ts';
 import { useSystemHealth, useSystemMetrics } from '#web/data/system.ts';
+import { Freshness } from '#web/ui/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Known, type WaitingItem, waitingItems } from './waiting-items.ts';
@@ -25,9 +26,13 @@ export function Waiting() {
     metrics: readOf(answers.metrics),
     backups: usePlatformSettings().data?.backup_frequency ?? null,
   };
+  const { stats } = answers;
   const isLoading = Object.values(answers).some(({ state }) => state === 'loading');
   return (
-    <Panel title="Waiting for you">
+    <Panel
+      title="Waiting for you"
+      badge={stats.state === 'loaded' && <Freshness of={stats.freshness} />}
+    >
       {isLoading ? (
         <Skeleton label="Loading what waits" count={1} />
       ) : (
