@@ -18,6 +18,7 @@ describe('the environment', () => {
       metricsToken: null,
       seedSamples: true,
       trustProxyHops: 0,
+      isSupervised: false,
       logLevel: 'warn',
       peakMode: 'monthly',
       hasEvidenceCap: true,
