@@ -68,8 +68,9 @@ it('reads what changed between the first read and the opening of the stream', as
 it('reads again after a read that began before the change', async () => {
   const { refresher, client, screens } = await open('posts');
   const [screen] = screens;
-  const slowly = () => new Promise<string>((done) => setTimeout(() => done('old'), 10_000));
-  screen?.read.mockImplementationOnce(slowly);
+  screen?.read.mockImplementationOnce(
+    () => new Promise((done) => setTimeout(() => done('old'), 10_000)),
+  );
   void client.refetchQueries({ queryKey: ['posts'] });
   refresher.hear({ posts: 1 });
   await vi.advanceTimersByTimeAsync(9000);
