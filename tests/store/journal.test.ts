@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/db/schema/users.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { aTrade } from '#tests/support/builders.ts';
@@ -54,7 +56,7 @@ describe('the store of the journal', () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
     await journal.add(ama, aTrade(), AT);
     await journal.add(kofi, aTrade(), AT);
-    await createUserStore(database).remove(ama, anEvent({ action: 'users.deleted' }));
+    await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, ama))));
     expect(await journal.entriesOf(ama)).toEqual([]);
     expect(await journal.entriesOf(kofi)).toHaveLength(1);
   });

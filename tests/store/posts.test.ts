@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { media } from '#api/db/schema/media.ts';
+import { users } from '#api/db/schema/users.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
 import { createPostLikeStore } from '#api/features/posts/post-likes.store.ts';
 import { createPostStore } from '#api/features/posts/posts.store.ts';
@@ -146,7 +148,7 @@ describe('the store of likes', () => {
     await likes.toggleLike(other, reader, AT);
     await posts.remove(id, event);
     expect((await posts.find(other, reader))?.likes_count).toBe(1);
-    await createUserStore(database).remove(reader, anEvent({ action: 'users.deleted' }));
+    await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, reader))));
     expect((await posts.find(other, 'reader'))?.likes_count).toBe(0);
   });
 });
