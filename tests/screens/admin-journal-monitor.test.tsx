@@ -153,9 +153,7 @@ it('offers the most traded pairs beside the instruments', async () => {
     monitoredEntries([aMonitoredEntry()]),
   );
   const field = await screen.findByLabelText('Pair');
-  const options = [...(field.nextElementSibling?.children ?? [])].map((each) =>
-    each.getAttribute('value'),
-  );
+  const options = [...(field.nextElementSibling?.children ?? [])].map((each) => each.textContent);
   expect(options.slice(0, 2)).toEqual(['NAS100', 'EURUSD']);
 });
 

@@ -35,7 +35,7 @@ export function TradeFilters({ typed, pairs, onChange }: TradeFiltersProps) {
             />
             <datalist id={listId}>
               {[...new Set([...pairs, ...INSTRUMENTS])].map((pair) => (
-                <option key={pair} value={pair} />
+                <option key={pair}>{pair}</option>
               ))}
             </datalist>
           </>
