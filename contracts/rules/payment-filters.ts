@@ -1,9 +1,11 @@
-import type { Transaction } from '../admin-payments.ts';
-
-type Standing = Pick<
-  Transaction,
-  'status' | 'payment_status' | 'activated_at' | 'withdrawn_at' | 'alert'
->;
+/** How a payment stands. */
+type Standing = {
+  readonly status: 'completed' | 'pending' | 'failed';
+  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed';
+  readonly activated_at: string | null;
+  readonly withdrawn_at: string | null;
+  readonly alert: string | null; // what an administrator should look at
+};
 
 /** What the console's list of payments is narrowed to, in the order of its choice. */
 export const PAYMENT_FILTERS = ['waiting', 'attention', 'completed', 'pending', 'failed'] as const;
