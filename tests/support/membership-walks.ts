@@ -65,8 +65,13 @@ const card: Walk = async ({ ask, admin, wait }) => {
   const token = member.body.access_token;
   await ask(token, paymentEndpoints.receipts);
   await renew({ ask, admin, wait }, token);
+  await ask(admin, adminPaymentEndpoints.list, { query: { show: 'completed', search: 'KWAME' } });
   await ask(admin, adminPaymentEndpoints.withdraw, paid);
   await ask(admin, adminPaymentEndpoints.withdraw, paid);
+  await ask(admin, adminPaymentEndpoints.subscriptions, { query: { status: 'inactive' } });
+  await ask(admin, adminPaymentEndpoints.summary);
+  await ask(admin, leadEndpoints.list, { query: { status: 'converted', search: '@example' } });
+  await ask(admin, leadEndpoints.summary);
   await ask(admin, adminPaymentEndpoints.activate, paid);
   await ask(admin, adminPaymentEndpoints.subscriptions, { query: {} });
   await ask(token, authEndpoints.verify);
