@@ -64,25 +64,7 @@ export function createMailStore({ db, write }: StoreDeps) {
     },
 
     /** What has not left, by its oldest; and when the last one left (UTC ms). */
-    async queue() {
-      const isQueued = inArray(mails.state, ['waiting', 'sending']);
-      const [queued] = await db
-        .select({ waiting: count(), oldestAt: min(mails.created_at) })
-        .from(mails)
-        .where(isQueued);
-      const [sent] = await db
-        .select({ at: mails.sent_at })
-        .from(mails)
-        .where(eq(mails.state, 'sent'))
-        .orderBy(desc(mails.id))
-        .limit(1);
-      const oldestAt = queued?.oldestAt ?? null;
-      return {
-        waiting: Number(queued?.waiting ?? 0),
-        oldestAt: oldestAt === null ? null : Number(oldestAt),
-        lastSentAt: sent?.at ?? null,
-      };
-    },
+    queue: () => readQueue(db),
 
     /** Removes what was queued before `t` (UTC ms) and is over. */
     removeBefore: (t: number): Promise<void> =>
@@ -90,6 +72,24 @@ export function createMailStore({ db, write }: StoreDeps) {
         const isOver = inArray(mails.state, ['sent', 'failed']);
         await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
       }),
+  };
+}
+
+async function readQueue(db: Db) {
+  const [queued] = await db
+    .select({ waiting: count(), oldestAt: min(mails.created_at) })
+    .from(mails)
+    .where(inArray(mails.state, ['waiting', 'sending']));
+  const [sent] = await db
+    .select({ at: mails.sent_at })
+    .from(mails)
+    .where(eq(mails.state, 'sent'))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return {
+    waiting: queued?.waiting ?? 0,
+    oldestAt: queued?.oldestAt ?? null,
+    lastSentAt: sent?.at ?? null,
   };
 }
 

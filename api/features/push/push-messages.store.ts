@@ -31,10 +31,9 @@ export function createPushMessageStore({ db, write }: StoreDeps) {
         .from(pushMessages)
         .innerJoin(notices, eq(notices.id, pushMessages.notice_id))
         .where(gt(pushMessages.expires_at, now));
-      const oldestAt = queued?.oldestAt ?? null;
       return {
-        waiting: Number(queued?.waiting ?? 0),
-        oldestAt: oldestAt === null ? null : Number(oldestAt),
+        waiting: queued?.waiting ?? 0,
+        oldestAt: queued?.oldestAt ?? null,
         lastSentAt: null,
       };
     },
