@@ -24,13 +24,13 @@ const KEY = ['admin-journal'];
 /** `pair` is exactly this one, `trader` a part of the name; absent: all. */
 export type TradeFilter = { pair?: string; trader?: string };
 
-export type MonitoredTrades = {
+type MonitoredTrades = {
   trades: MonitoredEntry[];
   /** That the filter fits, loaded or not; null where the server does not say. */
   total: number | null;
 };
 
-export type JournalMonitor = { summary: JournalMonitorSummary; newest: MonitoredTrades };
+type JournalMonitor = { summary: JournalMonitorSummary; newest: MonitoredTrades };
 
 const noFilter: TradeFilter = {};
 

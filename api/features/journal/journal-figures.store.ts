@@ -7,7 +7,6 @@ import { toCents } from '#contracts/rules/journal-statistics.ts';
 
 /** A row before a change, null when there was none, and after it. */
 export type RowMove = { readonly before: EntryRowFields | null; readonly after: EntryRowFields };
-export type JournalFiguresStore = ReturnType<typeof createJournalFiguresStore>;
 
 type Sums = Omit<typeof journalFigures.$inferSelect, 'user_id'>;
 
