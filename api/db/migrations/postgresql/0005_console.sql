@@ -61,6 +61,7 @@ ALTER TABLE "users" ADD COLUMN "last_seen_at" bigint;--> statement-breakpoint
 ALTER TABLE "member_activity" ADD CONSTRAINT "member_activity_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_figures" ADD CONSTRAINT "journal_figures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "member_activity_user" ON "member_activity" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "journal_figures_pair" ON "journal_figures" USING btree ("pair","currency","trades","won","pnl");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "journal_rows_created" ON "journal_rows" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_rows_of_all" ON "journal_rows" USING btree ("kind","deleted","is_open","date","pair");--> statement-breakpoint

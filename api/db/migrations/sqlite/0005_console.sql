@@ -26,6 +26,7 @@ CREATE TABLE `journal_figures` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `journal_figures_pair` ON `journal_figures` (`pair`,`currency`,`trades`,`won`,`pnl`);--> statement-breakpoint
 CREATE TABLE `log_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
