@@ -33,6 +33,7 @@ export default defineConfig({
     // Hashing passwords and starting databases takes long on a busy machine; nothing waits on purpose.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    execArgv: ['--import', fileURLToPath(new URL('../api/quick-imports.ts', import.meta.url))],
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp, type Services } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openSqlite } from './db/open-sqlite.ts';
+import { openMailer } from './delivery/open-mailer.ts';
+import { startTraining } from './features/predictions/training.ts';
+import { ensureAdministrator } from './features/users/administrator.service.ts';
+import { watchLoad } from './features/system/process-load.ts';
+import { readDiskSpace } from './features/watch/read-disk-space.ts';
+import { createLogKeeper } from './http/log-keeper.ts';
+import { createLogger, openLog } from './http/request-log.ts';
+import { listen } from './http/server.ts';
+import { addBackupJob } from './jobs/backups.ts';
+import { addBriefingJob } from './jobs/briefing.ts';
+import { addFigureJob, startCounting } from './jobs/figures.ts';
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
+import { createJobStore } from './jobs/jobs.store.ts';
+import { addJournalFiguresJob } from './jobs/journal-figures.ts';
+import { addMailJob } from './jobs/mails.ts';
+import { addNoticeJobs } from './jobs/notices.ts';
+import { addPaymentJobs } from './jobs/payments.ts';
+import { addPushJob } from './jobs/push.ts';
+import { startRetention } from './jobs/retention.ts';
+import { addScannerJobs } from './jobs/scanners.ts';
+import { addSentimentJob } from './jobs/sentiments.ts';
+import { addUpkeepJob } from './jobs/upkeep.ts';
+import { addWebinarJob } from './jobs/webinars.ts';
+import { createCandleStore } from './market/candles.store.ts';
+import { everyByTimer } from './market/every.ts';
+import type { Market } from './market/market.ts';
+import { openMarket } from './market/open-market.ts';
+import { openGateways } from './payments/open-gateways.ts';
+import { createWebPushSender } from './push/web-push-sender.ts';
+import { deriveSecrets, readMasterSecret } from './secrets.ts';
+import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** A server that dies loses the warnings of so long. */
+const KEEP_LOG_MS = 5000;
+
+/** For the person at the terminal; the log is for machines. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const parts = await openParts(config);
+  const { database, market, logger, training, processLoad } = parts;
+  let isStopping = false;
+  const { router, services } = createApp({
+    ...config,
+    ...parts,
+    train: training.train,
+    load: processLoad.read,
+    now: Date.now,
+    diskSpace: () => readDiskSpace(config.dataDir),
+    version: packageJson.version,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    isStopping: () => isStopping,
+    restart: config.isSupervised ? () => void stop() : null,
+    countSockets: () => server.countSockets(),
+  });
+
+  await services.messaging.push.keys.read(); // made at the first start
+  await services.settings.read(); // whoever acts on them, does from here on
+  await settleFirstPeople(config, services);
+  const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
+
+  const server = await listen(router, { ...config, onStop: () => services.events.close() });
+  const endRetention = retain(services, logger);
+  const endLogKeeping = everyByTimer(() => void services.system.logs.keep(), KEEP_LOG_MS);
+  const endCounting = countCalls(services, logger);
+  const jobs = startJobs({
+    config,
+    database,
+    market,
+    services,
+    logger,
+    isStopping: () => isStopping,
+  });
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    endRetention();
+    endLogKeeping();
+    processLoad.stop();
+    parts.mailer.close();
+    parts.pushSender.close();
+    await Promise.all([
+      server.stop().then(endCounting),
+      market.stop(),
+      training.stop(),
+      jobs.stop(),
+    ]);
+    await services.system.logs.keep();
+    await database.close();
+    process.exit(); // a provider's connection that is half open would hold the process for minutes
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+
+  say(`Bellwether is ready at ${config.publicUrl}`);
+  if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
+}
+
+/** What the server is made of, beside itself. */
+async function openParts(config: Config) {
+  const logKeeper = createLogKeeper();
+  const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
+  const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
+  const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
+  const gateways = openGateways(config.payments, { now: Date.now });
+  if (config.isProduction && gateways.isDemoOnly) {
+    logger.warn('payments are a demo: no money moves');
+  }
+  return {
+    logKeeper,
+    logger,
+    database,
+    secrets,
+    gateways,
+    market: await openConfiguredMarket(config, database, logger),
+    mailer: openMailer(config.mail, { dataDir: config.dataDir, now: Date.now }),
+    pushSender: createWebPushSender({ ...config.push, now: Date.now }),
+    training: startTraining(),
+    processLoad: watchLoad(everyByTimer),
+  };
+}
+
+/** At the first start the administrator, and samples where they are wanted. */
+async function settleFirstPeople(config: Config, services: Services): Promise<void> {
+  const { stores, codes, users, posts, messaging } = services;
+  const administrator = { store: stores.users, codes, now: Date.now };
+  const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
+  // Before anything can fail: it is stored now, and nobody can read it back.
+  if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
+  if (newCode === null || !config.seedSamples) return;
+  await seedSamples({ users, posts, webinars: messaging.webinars }, Date.now());
+  const { leads, visitors, payments, publicConfig } = services.membership;
+  const isDemo = publicConfig.offers.every(({ gateway }) => gateway === 'demo');
+  const { publicUrl } = config;
+  await seedSales({ leads, visitors, payments: isDemo ? payments : null, publicUrl });
+}
+
+const countCalls = ({ administration }: Services, logger: Logger): (() => Promise<void>) =>
+  startCounting({
+    counting: administration.counting,
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'what was counted could not be stored'),
+  });
+
+function retain(services: Services, logger: Logger): () => void {
+  const { leads, mails, payments, visitors } = services.membership;
+  const { notices } = services.messaging;
+  return startRetention({
+    candles: services.stores.candles,
+    shortLived: [services.priceReports, visitors, notices],
+    logs: [services.sentimentActivity, services.institutional, leads, payments, mails, notices],
+    settings: services.settings,
+    now: Date.now,
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'old data could not be removed'),
+  });
+}
+
+type Started = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly market: Market;
+  readonly services: Services;
+  readonly logger: Logger;
+  readonly isStopping: () => boolean;
+};
+
+/** What runs by the clock, once the market has its history: what is made of half of it would be wrong. */
+function startJobs({ config, database, market, services, logger, isStopping }: Started): JobRunner {
+  const jobs = createJobRunner({
+    store: createJobStore(database),
+    now: Date.now,
+    every: everyByTimer,
+    holder: uuid(),
+    onFailure(error, job) {
+      if (!isStopping()) logger.error({ err: error, job }, 'a job failed');
+    },
+  });
+  addScannerJobs(jobs, {
+    scans: services.scanners.scans,
+    predict: () => services.scanners.predict(),
+    grading: services.grading,
+    hasReplay: config.hasSignalReplay,
+    isStopping,
+  });
+  addSentimentJob(jobs, services.sentimentActivity);
+  addBriefingJob(jobs, services);
+  addJournalFiguresJob(jobs, services.stores.journalFigures);
+  addPaymentJobs(jobs, services.membership);
+  addMailJob(jobs, services.membership.mails);
+  addFigureJob(jobs, services.administration.rollUp);
+  addNoticeJobs(jobs, services.messaging);
+  addPushJob(jobs, services.messaging.push.delivery);
+  addBackupJob(jobs, services.system.backups);
+  addUpkeepJob(jobs, { logs: services.system.logs, database });
+  addWebinarJob(jobs, services.messaging.webinarReminders);
+  const startPrepared = async (): Promise<void> => {
+    await market.whenPrepared();
+    if (!isStopping()) jobs.start();
+  };
+  void startPrepared();
+  return jobs;
+}
+
+const openConfiguredMarket = (
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<Market> =>
+  openMarket(config.market, {
+    store: createCandleStore(database),
+    now: Date.now,
+    every: everyByTimer,
+    sleep: (ms) => after(ms, undefined, { ref: false }),
+    onFailure: (error) => logger.error({ err: error }, 'the market failed'),
+  });
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
