@@ -48,7 +48,7 @@ export function createJobRunner({
   }
 
   return {
-    add: (job) => void jobs.push(scheduleJob(job, deps)),
+    add: (job) => void jobs.push(scheduleJob(job, { ...deps, isStopping: () => isStopped })),
     runDue,
     start() {
       void runDue();

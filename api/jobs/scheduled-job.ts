@@ -36,7 +36,10 @@ export type ScheduledJob = {
  *
  * @throws TypeError when the pattern is none
  */
-export function scheduleJob(job: Job, { store, now, holder, onFailure }: JobDeps): ScheduledJob {
+export function scheduleJob(
+  job: Job,
+  { store, now, holder, onFailure, isStopping }: JobDeps & { readonly isStopping: () => boolean },
+): ScheduledJob {
   const { name, leaseMs } = job;
   const schedule = new Cron(job.pattern, { timezone: 'UTC', paused: true });
   let isRunning = false;
@@ -57,7 +60,9 @@ export function scheduleJob(job: Job, { store, now, holder, onFailure }: JobDeps
     const error = await failureOf(job, slot);
     renewedAt = null;
     if (error !== null) onFailure(error, name);
-    await store.finish(name, slot, { holder, now: now(), error: error?.message ?? null });
+    // What the server's own end has cut off is no failure that anybody should look at.
+    const told = isStopping() ? null : (error?.message ?? null);
+    await store.finish(name, slot, { holder, now: now(), error: told });
   }
 
   return {

@@ -62,6 +62,7 @@ const tasks: readonly Task[] = [
         store: {
           add: async () => undefined,
           page: async () => ({ rows: [], total: 0 }),
+          summary: () => Promise.reject(new Error('it is not measured')),
           removeBefore: async () => undefined,
         },
       }).analyse({ id: 'bench' }, { pairs: [...GENERAL_PAIRS], timeframe: '1hour' }),

@@ -124,6 +124,24 @@ describe('a runner', () => {
     expect(await store.list()).toMatchObject([{ holder: null }]);
   });
 
+  it('has not failed where its end cut it off', async () => {
+    const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
+    const { run, begun, end } = heldRun();
+    const server = startOne({
+      pattern: '* * * * *',
+      async run(slot) {
+        await run(slot);
+        throw new Error('the training ended without an answer');
+      },
+    });
+    server.start();
+    await settled(() => begun.length === 1);
+    const stopping = server.stop();
+    end();
+    await stopping;
+    expect(await store.list()).toMatchObject([{ last_error: null }]);
+  });
+
   it('refuses a pattern that is none', () => {
     const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
     expect(() => startOne({ pattern: 'at six' })).toThrow(TypeError);
