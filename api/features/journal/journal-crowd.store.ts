@@ -21,18 +21,19 @@ export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
       instruments: readonly Instrument[],
       { from, to }: { from: number; to: number },
     ): Promise<CrowdRow[]> {
-      // SQLite keeps the order of a cross join, so each member's week is found by the index; the other way
-      // round it would look through the entries of all years.
+      // SQLite keeps the order of a cross join, and both values of `is_open` lead it to the entries of the
+      // week in the index of everybody's; the other way round it would look for each member's.
       return db
         .select({ pair: instrument, buys: buys.mapWith(Number), entries: count() })
-        .from(users)
-        .crossJoin(journalRows)
+        .from(journalRows)
+        .crossJoin(users)
         .where(
           and(
             eq(journalRows.user_id, users.id),
             eq(users.role, 'user'),
             eq(journalRows.kind, 'entry'),
             eq(journalRows.deleted, false),
+            inArray(journalRows.is_open, [false, true]),
             gt(journalRows.date, from),
             lte(journalRows.date, to),
             inArray(instrument, [...instruments]),

@@ -94,6 +94,11 @@ const scenes: readonly Scene[] = [
         .waitFor();
     },
   },
+  { name: 'admin-overview', show: inSection('admin', 'Overview') },
+  { name: 'admin-system', show: inSection('admin', 'System Health') },
+  { name: 'admin-analytics', show: inSection('admin', 'Platform Analytics') },
+  { name: 'admin-journal-monitor', show: inSection('admin', 'Journal Monitor') },
+  { name: 'admin-settings', show: inSection('admin', 'Admin Settings') },
   { name: 'admin-payments', show: inSection('admin', 'Payment Management') },
   { name: 'admin-users', show: inSection('admin', 'User Management') },
 ];
