@@ -31,7 +31,7 @@ export const openLog = (terminalLevel: string, keeper: DestinationStream): Desti
     { level: 'trace', stream: keeper },
   ]);
 
-/** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done. */
+/** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done; of files when debugging alone. */
 export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const startedMs = performance.now();
@@ -40,11 +40,14 @@ export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
     c.set('log', logger);
     c.header('x-request-id', requestId); // before the answer: afterwards it would be copied
     await next();
-    logger.info({
+    // The pattern of the handler that answered: ids of people stay out of the log.
+    const route = routePath(c);
+    // A page is dozens of files: among so many lines nobody would find the calls.
+    const isFile = route === '/*' && c.res.ok;
+    logger[isFile ? 'debug' : 'info']({
       requestId,
       method: c.req.method,
-      // The pattern of the handler that answered: ids of people stay out of the log.
-      route: routePath(c),
+      route,
       status: c.res.status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       user: memberIdOf(c.get('caller')),

@@ -3,7 +3,6 @@ import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-  type UseQueryResult,
 } from '@tanstack/react-query';
 import {
   adminJournalEndpoints,
@@ -12,6 +11,7 @@ import {
 } from '#contracts/admin-journal.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { joined } from './joined.ts';
 import { firstPage, nextPage } from './pages.ts';
 import { type Sampled, useSampled } from './sampled.ts';
 
@@ -79,28 +79,11 @@ export function useJournalMonitor(): {
     meta: { persist: false },
   });
   const newest = useMonitoredTrades(noFilter);
-  const monitor = useSampled(joined(summary, newest), {
+  const both = joined(summary, newest, (figures, trades) => ({ summary: figures, newest: trades }));
+  const monitor = useSampled(both, {
     refreshMs: STALE_MS,
     sampleKey: KEY,
     readSample: readMonitor,
   });
   return { monitor, refresh: () => client.refetchQueries({ queryKey: KEY, type: 'active' }) };
-}
-
-type Summary = UseQueryResult<JournalMonitorSummary>;
-type Newest = ReturnType<typeof useMonitoredTrades>;
-
-/** Both answers as one, as old as the older of them. */
-function joined(summary: Summary, newest: Newest) {
-  const isWhole = summary.data !== undefined && newest.data !== undefined;
-  // A page further down that did not come is told below the list.
-  const ofNewest = newest.isFetchNextPageError ? null : newest.error;
-  const error = summary.error ?? ofNewest;
-  return {
-    data: isWhole ? { summary: summary.data, newest: newest.data } : undefined,
-    error,
-    isError: error !== null,
-    isRefetchError: summary.isRefetchError || newest.isRefetchError,
-    dataUpdatedAt: Math.min(summary.dataUpdatedAt, newest.dataUpdatedAt),
-  };
 }

@@ -12,8 +12,8 @@ import {
   or,
   type SQL,
   sql,
-  type SQLWrapper,
 } from 'drizzle-orm';
+import { contains } from '#api/db/contains.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { readSort } from '#contracts/rules/user-sort.ts';
@@ -87,7 +87,7 @@ function orderOf(sort: UserSort) {
 
 function filterOf({ search, role, status }: UserQuery, now: number): SQL | undefined {
   return and(
-    search ? contains(search) : undefined,
+    search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     status === undefined ? undefined : statusFilters[status](now),
   );
@@ -106,13 +106,3 @@ const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefine
       lte(users.expires_at, now + EXPIRING_MS),
     ),
 };
-
-/** Whatever the case; SQLite knows that of the letters A to Z alone. */
-function contains(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return or(isLike(users.username, pattern), isLike(users.email, pattern));
-}
-
-/** PostgreSQL knows the backslash by itself, SQLite has to be told. */
-const isLike = (text: SQLWrapper, pattern: string): SQL =>
-  sql`lower(${text}) like lower(${pattern}) escape '\\'`;

@@ -1,6 +1,6 @@
 import type { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AnalysisList } from './AnalysisList.tsx';
 import { AnalysisTiles } from './AnalysisTiles.tsx';
@@ -20,7 +20,7 @@ export function ChartAnalysesContent({ of: { list, pages, refresh } }: ContentPr
         <>
           <AnalysisTiles figures={figures} />
           <AnalysisList analyses={rows} />
-          <MoreOf of={pages} shown={rows.length} total={total} what="analyses" />
+          <ListEnd of={pages} shown={rows.length} total={total} things="analyses" />
         </>
       )}
     </AnswerStates>

@@ -4,7 +4,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RunCards } from './RunCards.tsx';
 import { RunTable } from './RunTable.tsx';
@@ -59,7 +59,7 @@ function RunList({ list, runs, total }: RunListProps) {
         Analyses
       </h2>
       <Layout runs={runs} />
-      <MoreOf of={list} shown={runs.length} total={total} what="analyses" />
+      <ListEnd of={list} shown={runs.length} total={total} things="analyses" />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import type { useLeads } from '#web/data/admin-leads.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 
@@ -19,7 +19,7 @@ export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps
   return (
     <>
       <Layout leads={rows} />
-      <MoreOf of={list} shown={rows.length} total={total} what="leads" />
+      <ListEnd of={list} shown={rows.length} total={total} things="leads" />
     </>
   );
 }

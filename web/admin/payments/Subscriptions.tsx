@@ -11,7 +11,7 @@ import { CardFact } from '#web/ui/CardFact.tsx';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { subscriptionLooks } from './payment-words.ts';
@@ -46,7 +46,7 @@ export function Subscriptions() {
           />
           <SearchInput label="Search subscriptions" value={typed} onChange={setTyped} />
           {rows.length === 0 ? <NoneSold isFirst={counts.total === 0} /> : <Layout sold={rows} />}
-          <MoreOf of={list} shown={rows.length} total={total} what="subscriptions" />
+          <ListEnd of={list} shown={rows.length} total={total} things="subscriptions" />
         </div>
       )}
     </AnswerStates>

@@ -7,7 +7,7 @@ import { usePayments } from '#web/data/payment-lists.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ActivationDialog } from './ActivationDialog.tsx';
@@ -54,7 +54,7 @@ export function Transactions() {
                 }
               />
             )}
-            <MoreOf of={list} shown={rows.length} total={total} what="payments" />
+            <ListEnd of={list} shown={rows.length} total={total} things="payments" />
           </div>
         )}
       </AnswerStates>

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { MoreOf } from '#web/ui/MoreOf.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PostRow } from './PostRow.tsx';
 import { PostTiles } from './PostTiles.tsx';
@@ -66,7 +66,7 @@ function PostList({ posts: { rows, total }, list, onEdit }: PostListProps) {
           </li>
         ))}
       </ul>
-      <MoreOf of={list} shown={rows.length} total={total} what="posts" />
+      <ListEnd of={list} shown={rows.length} total={total} things="posts" />
     </section>
   );
 }

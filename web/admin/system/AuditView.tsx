@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { daysProblem, isAnything, noFilter, toAuditFilter } from './audit-filter.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { ListEnd } from './ListEnd.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Stamp } from './Stamp.tsx';
 
 /** Who did what to whom, and when. */

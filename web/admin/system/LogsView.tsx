@@ -10,7 +10,7 @@ import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { ListEnd } from './ListEnd.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { LogLine } from './LogLine.tsx';
 
 const CHOICES = ['All', ...LOG_LEVELS] as const;

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ListEnd } from './ListEnd.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { MailRow } from './MailRow.tsx';
 
 /** What became of every mail; never what it said, which may be an access code. */

@@ -11,8 +11,8 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { noFilter, TradeFilters, type TypedFilter } from './TradeFilters.tsx';
 import { TradeLayout } from './TradeLayout.tsx';
@@ -54,35 +54,8 @@ function TradeList({ filter, clear }: TradeListProps) {
         </Banner>
       )}
       <TradeLayout trades={data.trades} />
-      <TradeListEnd of={list} shown={data.trades.length} total={data.total} />
+      <ListEnd of={list} shown={data.trades.length} total={data.total} things="entries" />
     </div>
-  );
-}
-
-type TradeListEndProps = {
-  of: Pick<
-    ReturnType<typeof useMonitoredTrades>,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >;
-  shown: number;
-  total: number | null;
-};
-
-function TradeListEnd({ of: list, shown, total }: TradeListEndProps) {
-  const count = (
-    <p className="text-center text-dense text-ink-3">
-      {shown.toLocaleString()} of {(total ?? shown).toLocaleString()} entries
-    </p>
-  );
-  if (!list.hasNextPage) return count;
-  return (
-    <ShowMore
-      isBusy={list.isFetchingNextPage}
-      error={list.isFetchNextPageError ? 'Older entries could not be loaded.' : undefined}
-      onShowMore={() => void list.fetchNextPage()}
-    >
-      {count}
-    </ShowMore>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { ShowMore } from './ShowMore.tsx';
 
 type ListEndProps = {
   /** As the hooks for lists give them. */
@@ -15,8 +15,9 @@ type ListEndProps = {
   things: string;
 };
 
-/** How much of a list is shown, and its older pages. */
+/** How much of a list is shown, and its older pages; nothing below an empty one. */
 export function ListEnd({ of: list, shown, total, things }: ListEndProps) {
+  if (shown === 0) return null;
   const count = (
     <p className="text-center text-dense text-ink-3">
       {shown.toLocaleString()} of {(total ?? shown).toLocaleString()} {things}
