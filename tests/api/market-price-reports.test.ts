@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { createMarket } from '#api/market/create-market.ts';
@@ -9,6 +9,9 @@ type Api = Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(START), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers(); // the files after this one share its worker
 });
 
 const report = (api: Api, body: PriceReport, address = '203.0.113.7') =>
