@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice } from '#tests/support/device-storage.ts';
 import { readQueries } from '#web/offline/query-persister.ts';
-import { keepQueries } from './kept-queries.ts';
+import { keepQueries, restoreQueries } from './kept-queries.ts';
 import { storeProfile } from './stored-profile.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -48,4 +48,18 @@ it('stores what changes every few seconds every half minute', async () => {
 
   await waitS(12);
   expect(await keptAfterS()).toBe(32); // the first change came at 2 s
+});
+
+it('shows what was kept, and reads it again however new it is', async () => {
+  client.setQueryData(['preferences'], 'off');
+  await waitS(1);
+  await keptAfterS();
+  client.setQueryData(['preferences'], 'on'); // the page ends before this is kept
+
+  const next = new QueryClient();
+  await restoreQueries(next, 'ama');
+  expect(next.getQueryData(['preferences'])).toBe('off');
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'on');
+  const read = { queryKey: ['preferences'], queryFn, staleTime: 30_000 };
+  expect(await next.fetchQuery(read)).toBe('on');
 });

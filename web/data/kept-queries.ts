@@ -20,12 +20,17 @@ const isDehydrated = (state: unknown): state is DehydratedState =>
   'mutations' in state &&
   Array.isArray(state.mutations);
 
-/** Gives a client what its person saw last on this device, each answer with the time it was given. */
+/**
+ * Gives a client what its person saw last on this device, each answer with the time it was given. None of
+ * them counts as fresh: what was changed just before the page ended may not have been kept any more.
+ */
 export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
   const kept = await readQueries(userId);
   if (kept === null || kept.buster !== BUSTER || !isDehydrated(kept.state)) return;
   const oldest = Date.now() - KEPT_FOR_MS;
-  const queries = kept.state.queries.filter(({ state }) => state.dataUpdatedAt > oldest);
+  const queries = kept.state.queries
+    .filter(({ state }) => state.dataUpdatedAt > oldest)
+    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
   hydrate(client, { queries });
 }
 
