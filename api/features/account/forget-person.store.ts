@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { escaped } from '#api/db/contains.ts';
 import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { leads } from '#api/db/schema/leads.ts';
@@ -67,8 +68,6 @@ export async function forgetBylines(tx: Db, { user, names }: Traces): Promise<vo
     .set({ recorded_by: FORMER })
     .where(eq(paymentTransactions.recorded_by, username));
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** PostgreSQL knows the backslash by itself, SQLite has to be told. */
 const isLike = (text: SQLWrapper, pattern: string) => sql`${text} like ${pattern} escape '\\'`;

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { countIf } from '#api/db/count-if.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -9,7 +10,7 @@ export type JournalCrowdStore = ReturnType<typeof createJournalCrowdStore>;
 
 /** Traders write `eurusd` and `EUR/USD` as well. */
 const instrument = sql<string>`upper(replace(replace(${journalRows.pair}, '/', ''), ' ', ''))`;
-const buys = sql<number>`sum(case when ${journalRows.doc} ->> 'type' = 'buy' then 1 else 0 end)`;
+const buys = countIf(sql`${journalRows.doc} ->> 'type' = 'buy'`);
 
 export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
   return {
@@ -24,7 +25,7 @@ export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
       // SQLite keeps the order of a cross join, and both values of `is_open` lead it to the entries of the
       // week in the index of everybody's; the other way round it would look for each member's.
       return db
-        .select({ pair: instrument, buys: buys.mapWith(Number), entries: count() })
+        .select({ pair: instrument, buys, entries: count() })
         .from(journalRows)
         .crossJoin(users)
         .where(

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { countIf } from '#api/db/count-if.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -59,7 +60,7 @@ export async function moveFigures(
   await tx.delete(journalFigures).where(isOver);
 }
 
-const won = sql<number>`sum(case when ${journalRows.pnl} > 0 then 1 else 0 end)`;
+const won = countIf(gt(journalRows.pnl, 0));
 /** As `toCents` rounds. */
 const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`;
 
