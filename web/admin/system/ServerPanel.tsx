@@ -1,3 +1,4 @@
+import { isDemo } from '#web/data/demo.ts';
 import type { SystemHealth } from '#web/data/system.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { Age } from '#web/ui/Age.tsx';
@@ -17,6 +18,11 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
   const memory = `${formatBytes(memory_bytes)} of ${formatBytes(memory_limit_bytes)}`;
   return (
     <Panel title="Server" explanation={explanations.server} badge={<AnswerAge of={answer} />}>
+      {isDemo() && (
+        <p className="mb-3 text-dense text-ink-2">
+          Demo: there is no server here, so what a machine would show is zero.
+        </p>
+      )}
       <dl aria-label="Usage" className="grid gap-4 @md:grid-cols-3">
         <UsageFact name="Memory Usage" percent={health.memory_usage} note={memory} />
         <UsageFact name="CPU Usage" percent={health.cpu_usage} note="Over the last minute" />
