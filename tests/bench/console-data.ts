@@ -85,6 +85,7 @@ function fillJournals(filling: Filling): void {
       pair: pick(INSTRUMENTS, trader + (scatter(n) % PAIRS_OF_A_TRADER)),
       pnl: ((n * 37) % 400) - 180.25,
       status: n % 50 === 0 ? 'open' : 'closed',
+      type: n % 3 === 0 ? 'sell' : 'buy',
       deleted: n % 40 === 1,
     };
     return {
@@ -96,6 +97,7 @@ function fillJournals(filling: Filling): void {
       at,
       deleted: own.deleted ? 1 : 0,
       is_open: own.status === 'open' ? 1 : 0,
+      is_buy: own.type === 'buy' ? 1 : 0,
       date,
       pair: own.pair,
       pnl: own.pnl,

@@ -16,8 +16,9 @@ export const journalRows = kit.table(
     rev: kit.int().notNull(), // of the trader's journal when the row last changed: the cursor of devices
     doc: kit.json<EntryRowFields>().notNull(),
     at: kit.json<Record<string, Stamp>>().notNull(), // when each field was written, on the hybrid clock
-    deleted: kit.bool().notNull(), // of doc, with is_open, date, pair and pnl: for queries
+    deleted: kit.bool().notNull(), // of doc, with is_open, is_buy, date, pair and pnl: for queries
     is_open: kit.bool().notNull().default(false),
+    is_buy: kit.bool().notNull().default(false),
     date: kit.int().notNull(),
     pair: kit.text().notNull(),
     pnl: kit.real().notNull(),
@@ -29,8 +30,10 @@ export const journalRows = kit.table(
     kit.uniqueIndex('journal_rows_rev').on(t.user_id, t.rev),
     kit.index('journal_rows_created').on(t.created_at),
     kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date),
-    // Of all members: a page is found in the index alone, whatever the pair.
-    kit.index('journal_rows_of_all').on(t.kind, t.deleted, t.is_open, t.date, t.pair),
+    // Of all members: a page is found, and the crowd counted, in the index alone.
+    kit
+      .index('journal_rows_of_all')
+      .on(t.kind, t.deleted, t.is_open, t.date, t.pair, t.is_buy, t.user_id),
   ],
 );
 

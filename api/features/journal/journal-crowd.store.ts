@@ -10,7 +10,7 @@ export type JournalCrowdStore = ReturnType<typeof createJournalCrowdStore>;
 
 /** Traders write `eurusd` and `EUR/USD` as well. */
 const instrument = sql<string>`upper(replace(replace(${journalRows.pair}, '/', ''), ' ', ''))`;
-const buys = countIf(sql`${journalRows.doc} ->> 'type' = 'buy'`);
+const buys = countIf(eq(journalRows.is_buy, true));
 
 export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
   return {

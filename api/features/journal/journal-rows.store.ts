@@ -33,6 +33,7 @@ export async function putRow(
     at: { ...at },
     deleted: fields.deleted,
     is_open: fields.status === 'open',
+    is_buy: fields.type === 'buy',
     date: Date.parse(fields.date),
     pair: fields.pair,
     pnl: fields.pnl,
