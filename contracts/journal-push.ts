@@ -1,15 +1,15 @@
-import { type HeldRow, mergeChange, RowKind } from './journal-rows.ts';
+import { type HeldRow, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 import { type ChangeResult, type RowChange, SKEW_LIMIT_MS } from './journal-sync.ts';
 import { latestStamp, stampMs } from './rules/hybrid-clock.ts';
 
-/** A row with the revision of its last change. */
-export type KeptRow = HeldRow & { readonly rev: number };
+/** A row with its kind and the revision of its last change. */
+export type KeptRow = HeldRow & { readonly kind: RowKind; readonly rev: number };
 
 type Received = {
   /** What the device is told. */
   result: ChangeResult;
   /** The row as it has to be stored now; null when it stays as it was. */
-  changed: HeldRow | null;
+  changed: KeptRow | null;
 };
 
 /**
@@ -23,11 +23,13 @@ export function receiveChange(
   { id, kind, set, at }: RowChange,
   nextRev: number,
 ): Received {
-  const knownKind = RowKind.safeParse(kind);
-  if (!knownKind.success) {
+  if (!isRowKind(kind)) {
     return stays({ id, status: 'invalid', detail: `kind: ${kind} is not known here` });
   }
-  const merged = mergeChange(knownKind.data, held, { fields: set, at });
+  if (held !== null && held.kind !== kind) {
+    return stays({ id, status: 'invalid', detail: `kind: this row is of the kind ${held.kind}` });
+  }
+  const merged = mergeChange(kind, held, { fields: set, at });
   if (merged.outcome === 'missing') return stays({ id, status: 'missing' });
   if (merged.outcome === 'invalid') {
     return stays({ id, status: 'invalid', detail: merged.detail });
@@ -35,7 +37,10 @@ export function receiveChange(
   const { row, isChanged } = merged;
   const rev = held && !isChanged ? held.rev : nextRev;
   const synced = { id, kind, rev, fields: row.fields, at: { ...row.at } };
-  return { result: { id, status: 'ok', row: synced }, changed: isChanged ? row : null };
+  return {
+    result: { id, status: 'ok', row: synced },
+    changed: isChanged ? { ...row, kind, rev } : null,
+  };
 }
 
 const stays = (result: ChangeResult): Received => ({ result, changed: null });

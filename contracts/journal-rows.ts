@@ -1,23 +1,50 @@
 import { z } from 'zod';
+import {
+  AccountFields,
+  CashFlowFields,
+  DayNoteFields,
+  ImportFields,
+  ImportMappingFields,
+  SetupFields,
+} from './journal-records.ts';
 import { EntryFields } from './journal.ts';
 import { mergeFields, type StampedFields } from './rules/field-merge.ts';
 import type { Stamp } from './rules/hybrid-clock.ts';
 
 /** `deleted` is one more field: a delete survives edits made elsewhere, and undo is a later write. */
-export const EntryRowFields = EntryFields.extend({ deleted: z.boolean().default(false) });
+const deleted = z.boolean().default(false);
+
+export const EntryRowFields = EntryFields.extend({ deleted });
 export type EntryRowFields = z.infer<typeof EntryRowFields>;
 
 /** What the rows of each kind hold. A kind that is added here travels through the same stream. */
-const fieldsOfKind = { entry: EntryRowFields };
+export const rowFields = {
+  entry: EntryRowFields,
+  account: AccountFields.extend({ deleted }),
+  cash_flow: CashFlowFields.extend({ deleted }),
+  setup: SetupFields.extend({ deleted }),
+  day_note: DayNoteFields.extend({ deleted }),
+  import_mapping: ImportMappingFields.extend({ deleted }),
+  import: ImportFields.extend({ deleted }),
+};
 
-export const RowKind = z.enum(['entry']);
-export type RowKind = z.infer<typeof RowKind>;
+export type RowKind = keyof typeof rowFields;
+/** Every kind but the trades. */
+export type RecordKind = Exclude<RowKind, 'entry'>;
+export type RowFieldsOf<Kind extends RowKind> = z.infer<(typeof rowFields)[Kind]>;
+export type RowFields = RowFieldsOf<RowKind>;
+
+export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(rowFields, kind);
+
+/** Whether fields are those of a trade, by the kind of their row. */
+export const isEntry = (kind: string, _fields: RowFields): _fields is EntryRowFields =>
+  kind === 'entry';
 
 export const fieldNamesOf = (kind: RowKind): readonly string[] =>
-  fieldsOfKind[kind].keyof().options;
+  Object.keys(rowFields[kind].shape);
 
 /** A row as it is stored: complete, each written field with its stamp. */
-export type HeldRow = { fields: EntryRowFields; at: Readonly<Record<string, Stamp>> };
+export type HeldRow = { fields: RowFields; at: Readonly<Record<string, Stamp>> };
 
 export type MergedRow =
   | { outcome: 'merged'; row: HeldRow; isChanged: boolean }
@@ -39,7 +66,7 @@ export function mergeChange(kind: RowKind, held: HeldRow | null, change: Stamped
       ? { outcome: 'missing' }
       : { outcome: 'merged', row: held, isChanged: false };
   }
-  const complete = fieldsOfKind[kind].safeParse(merged.fields);
+  const complete = rowFields[kind].safeParse(merged.fields);
   if (!complete.success) return { outcome: 'missing' };
   return {
     outcome: 'merged',
@@ -50,7 +77,7 @@ export function mergeChange(kind: RowKind, held: HeldRow | null, change: Stamped
 
 /** Why the first refused field is refused, with its name. */
 function refuseFields(kind: RowKind, { fields }: StampedFields): string | null {
-  for (const [name, schema] of Object.entries<z.ZodType>(fieldsOfKind[kind].shape)) {
+  for (const [name, schema] of Object.entries<z.ZodType>(rowFields[kind].shape)) {
     if (!(name in fields)) continue;
     const parsed = schema.safeParse(fields[name]);
     if (!parsed.success) return `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`;

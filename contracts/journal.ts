@@ -6,6 +6,7 @@ export const NOTES_MAX_LENGTH = 4000;
 
 export const TAGS_PER_ENTRY = 20;
 export const SCREENSHOTS_PER_ENTRY = 10;
+const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
 
 export const TradeSide = z.enum(['buy', 'sell']);
 export type TradeSide = z.infer<typeof TradeSide>;
@@ -16,6 +17,18 @@ export type TradeStatus = z.infer<typeof TradeStatus>;
 const Shas = z
   .array(Sha256)
   .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`);
+
+/** A part of the P&L that is no result of the price, signed as the broker signs it: below zero, it cost. */
+const Cost = z
+  .number()
+  .min(-1e12, 'At least -1,000,000,000,000')
+  .max(1e12, 'At most 1,000,000,000,000')
+  .default(0);
+
+const RuleIds = z
+  .array(Id)
+  .max(ANSWERS_PER_ENTRY, `At most ${ANSWERS_PER_ENTRY} rules`)
+  .default([]);
 
 /**
  * What a trader records of one trade: the fields of a journal row of kind `entry`. Everything but
@@ -64,6 +77,15 @@ export const EntryFields = z.object({
   rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
   screenshots: Shas.default([]), // hashes of pictures, in the order they were added
   signal_id: Id.nullable().default(null), // the scanner's signal that was taken
+  commission: Cost, // in `currency` and part of `pnl`, like the two below
+  swap: Cost,
+  fees: Cost,
+  symbol: ShortText.default(''), // the instrument as the broker writes it, where that is not `pair`
+  source: ShortText.default(''), // the platform it was imported from, such as `mt5`; blank: typed
+  ticket: ShortText.default(''), // of the position there
+  import_id: Id.nullable().default(null),
+  rules_kept: RuleIds, // of the setup
+  rules_broken: RuleIds,
 });
 export type EntryFields = z.infer<typeof EntryFields>;
 
@@ -96,6 +118,15 @@ const exampleEntry: JournalEntry = {
   rating: 4,
   screenshots: [],
   signal_id: null,
+  commission: -0.7,
+  swap: 0,
+  fees: 0,
+  symbol: '',
+  source: '',
+  ticket: '',
+  import_id: null,
+  rules_kept: [],
+  rules_broken: [],
 };
 
 export const journalEndpoints = {

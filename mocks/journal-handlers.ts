@@ -27,8 +27,8 @@ export function journalHandlers({ world, now, authenticate }: MockServer) {
       world.change((tables) => {
         const journal = journalOf(tables, caller.id);
         const isNew = addEntry(journal, body, now().getTime());
-        const kept = journal.rows.find(({ id }) => id === body.id);
-        return new MockAnswer({ ...body, ...kept?.fields }, { status: isNew ? 201 : 200 });
+        const kept = entriesOf(journal).find(({ id }) => id === body.id);
+        return new MockAnswer(kept ?? body, { status: isNew ? 201 : 200 });
       }),
     ),
   };

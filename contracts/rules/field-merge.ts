@@ -36,15 +36,11 @@ function isNewer(name: string, row: StampedFields, change: StampedFields): boole
  * What a device shows after the server sent a row: the server's values, but for the fields that the
  * device still has to send.
  */
-export function takeServerFields<Fields extends object>(
-  own: Fields,
-  server: Fields,
-  unsent: readonly (keyof Fields)[],
-): Fields {
-  const taken = { ...server };
-  for (const name of unsent) taken[name] = own[name];
-  return taken;
-}
+export const takeServerFields = (
+  own: StampedFields['fields'],
+  server: StampedFields['fields'],
+  unsent: readonly string[],
+): StampedFields['fields'] => ({ ...server, ...pick(own, unsent) });
 
 function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));

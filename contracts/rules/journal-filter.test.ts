@@ -14,6 +14,7 @@ const anEntry = (overrides: Partial<Filtered> = {}): Filtered => ({
   emotions: 'Calm',
   setup: 'London high',
   tags: ['trend', 'News'],
+  account_id: null,
   ...overrides,
 });
 

@@ -10,6 +10,9 @@ export type JournalFilter = {
   strategy: string;
   tag: string;
   status: EntryFields['status'] | '';
+  account: string; // its id
+  setup: string;
+  emotion: string;
 };
 
 export const noFilter: JournalFilter = {
@@ -21,12 +24,25 @@ export const noFilter: JournalFilter = {
   strategy: '',
   tag: '',
   status: '',
+  account: '',
+  setup: '',
+  emotion: '',
 };
 
 /** What a filter looks at. */
 export type Filtered = Pick<
   EntryFields,
-  'date' | 'pair' | 'type' | 'pnl' | 'status' | 'notes' | 'strategy' | 'emotions' | 'setup' | 'tags'
+  | 'date'
+  | 'pair'
+  | 'type'
+  | 'pnl'
+  | 'status'
+  | 'notes'
+  | 'strategy'
+  | 'emotions'
+  | 'setup'
+  | 'tags'
+  | 'account_id'
 >;
 
 /**
@@ -48,6 +64,14 @@ export function periodStart(period: JournalFilter['period'], now: Date): Date | 
 
 const same = (wanted: string, value: string): boolean =>
   wanted === '' || wanted.trim().toLowerCase() === value.toLowerCase();
+
+const isSame = (filter: JournalFilter, entry: Filtered): boolean =>
+  same(filter.side, entry.type) &&
+  same(filter.status, entry.status) &&
+  same(filter.pair, entry.pair) &&
+  same(filter.strategy, entry.strategy) &&
+  same(filter.setup, entry.setup) &&
+  same(filter.emotion, entry.emotions);
 
 function isSince(date: string, start: Date | null): boolean {
   return start === null || Date.parse(date) >= start.getTime();
@@ -77,10 +101,8 @@ function hasWords(entry: Filtered, text: string): boolean {
 export function matchesFilter(entry: Filtered, filter: JournalFilter, now: Date): boolean {
   return (
     isSince(entry.date, periodStart(filter.period, now)) &&
-    same(filter.side, entry.type) &&
-    same(filter.status, entry.status) &&
-    same(filter.pair, entry.pair) &&
-    same(filter.strategy, entry.strategy) &&
+    isSame(filter, entry) &&
+    (filter.account === '' || filter.account === entry.account_id) &&
     (filter.tag === '' || entry.tags.some((tag) => same(filter.tag, tag))) &&
     hasResult(entry, filter.result) &&
     hasWords(entry, filter.text)

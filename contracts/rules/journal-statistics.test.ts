@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   journalStatistics,
-  type JournalTotals,
+  type AccountTotals,
   mainCurrency,
   statisticsOf,
+  totalsOf,
   withEntry,
   withoutEntry,
 } from './journal-statistics.ts';
@@ -56,31 +57,44 @@ const anEntry = fc.record({
   pnl: fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
   status: fc.constantFrom('open' as const, 'closed' as const),
   currency: fc.constantFrom('USD', 'EUR', 'GHS'),
+  account_id: fc.constantFrom('live', null),
 });
 
 it('gives the same figures whether entries come and go one by one or are counted at once', () => {
   const comings = fc.array(fc.tuple(anEntry, fc.boolean()), { maxLength: 60 });
   fc.assert(
     fc.property(comings, (entries) => {
-      let totals: JournalTotals = {};
-      for (const [entry] of entries) totals = withEntry(totals, entry);
-      for (const [entry, stays] of entries) if (!stays) totals = withoutEntry(totals, entry);
+      let all: AccountTotals = {};
+      for (const [entry] of entries) all = withEntry(all, entry);
+      for (const [entry, stays] of entries) if (!stays) all = withoutEntry(all, entry);
 
       const left = entries.filter(([, stays]) => stays).map(([entry]) => entry);
-      for (const currency of ['USD', 'EUR', 'GHS']) {
-        const own = left.filter((entry) => entry.currency === currency);
-        expect(totals[currency]?.entries ?? 0).toBe(own.length);
-        expect(statisticsOf(totals[currency])).toEqual(journalStatistics(own));
+      for (const account of [null, 'live', '']) {
+        const ofAccount = left.filter(
+          ({ account_id }) => account === null || (account_id ?? '') === account,
+        );
+        const totals = totalsOf(all, account);
+        for (const currency of ['USD', 'EUR', 'GHS']) {
+          const own = ofAccount.filter((entry) => entry.currency === currency);
+          expect(totals[currency]?.entries ?? 0).toBe(own.length);
+          expect(statisticsOf(totals[currency])).toEqual(journalStatistics(own));
+        }
       }
     }),
   );
 });
 
-const inCurrency = (currency: string) => ({ pnl: 1, status: 'open' as const, currency });
+const inCurrency = (currency: string) => ({
+  pnl: 1,
+  status: 'open' as const,
+  currency,
+  account_id: null,
+});
 
 it('speaks in the currency of most entries', () => {
-  const totals = ['USD', 'EUR', 'EUR'].map(inCurrency).reduce<JournalTotals>(withEntry, {});
-  expect(mainCurrency(totals)).toBe('EUR');
-  expect(mainCurrency(withoutEntry(totals, inCurrency('EUR')))).toBe('EUR'); // of equals, by name
+  const totals = ['USD', 'EUR', 'EUR'].map(inCurrency).reduce<AccountTotals>(withEntry, {});
+  const less = withoutEntry(totals, inCurrency('EUR'));
+  expect(mainCurrency(totalsOf(totals, null))).toBe('EUR');
+  expect(mainCurrency(totalsOf(less, null))).toBe('EUR'); // of equals, by name
   expect(mainCurrency({})).toBeNull();
 });

@@ -21,8 +21,12 @@ export type TradeTotals = {
 /** The sums of a journal by currency. */
 export type JournalTotals = Readonly<Record<string, TradeTotals>>;
 
+/** Those of each account by its id; trades of no account are under the empty one. */
+export type AccountTotals = Readonly<Record<string, JournalTotals>>;
+
 type Result = Pick<JournalEntry, 'pnl' | 'status'>;
 type ResultInCurrency = Result & Pick<JournalEntry, 'currency'>;
+type ResultOfAccount = ResultInCurrency & Pick<JournalEntry, 'account_id'>;
 
 const noTrades: TradeTotals = { entries: 0, closed: 0, winning: 0, cents: 0 };
 
@@ -47,13 +51,39 @@ function change(totals: JournalTotals, entry: ResultInCurrency, sign: 1 | -1): J
   return changed.entries === 0 ? others : { ...others, [entry.currency]: changed };
 }
 
+function changeOf(totals: AccountTotals, entry: ResultOfAccount, sign: 1 | -1): AccountTotals {
+  const { [entry.account_id ?? '']: own = {}, ...others } = totals;
+  const changed = change(own, entry, sign);
+  return Object.keys(changed).length === 0
+    ? others
+    : { ...others, [entry.account_id ?? '']: changed };
+}
+
 /** The sums after an entry came. */
-export const withEntry = (totals: JournalTotals, entry: ResultInCurrency): JournalTotals =>
-  change(totals, entry, 1);
+export const withEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
+  changeOf(totals, entry, 1);
 
 /** The sums after an entry, as it was counted, went. */
-export const withoutEntry = (totals: JournalTotals, entry: ResultInCurrency): JournalTotals =>
-  change(totals, entry, -1);
+export const withoutEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
+  changeOf(totals, entry, -1);
+
+/** The sums of one account, by its id, or of all (null). */
+export function totalsOf(totals: AccountTotals, accountId: string | null): JournalTotals {
+  if (accountId !== null) return totals[accountId] ?? {};
+  const all: Record<string, TradeTotals> = {};
+  for (const own of Object.values(totals)) {
+    for (const [currency, added] of Object.entries(own)) {
+      const held = all[currency] ?? noTrades;
+      all[currency] = {
+        entries: held.entries + added.entries,
+        closed: held.closed + added.closed,
+        winning: held.winning + added.winning,
+        cents: held.cents + added.cents,
+      };
+    }
+  }
+  return all;
+}
 
 /** The currency of most entries, of equals the first by name; null without entries. */
 export function mainCurrency(totals: JournalTotals): string | null {

@@ -1,5 +1,5 @@
 import { receiveChange } from '#contracts/journal-push.ts';
-import { EntryRowFields, fieldNamesOf } from '#contracts/journal-rows.ts';
+import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal-rows.ts';
 import type { ChangeResult, ChangesAnswer, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
@@ -13,8 +13,11 @@ export const emptyJournal = (): StoredJournal => ({ rev: 0, rows: [] });
 /** All entries, newest trade first, without deleted ones. */
 export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
   return rows
-    .filter(({ kind, fields }) => kind === 'entry' && !fields.deleted)
-    .map(({ id, fields: { deleted: _deleted, ...fields } }) => ({ ...fields, id }))
+    .flatMap(({ id, kind, fields }) => {
+      if (!isEntry(kind, fields) || fields.deleted) return [];
+      const { deleted: _deleted, ...shown } = fields;
+      return [{ ...shown, id }];
+    })
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.id < b.id ? 1 : -1));
 }
 
@@ -39,8 +42,8 @@ export const pushChanges = (
     const held = journal.rows.find(({ id }) => id === change.id) ?? null;
     const { result, changed } = receiveChange(held, change, journal.rev + 1);
     if (changed === null) return result;
-    journal.rev += 1;
-    const row = { id: change.id, kind: change.kind, rev: journal.rev, ...changed };
+    journal.rev = changed.rev;
+    const row = { id: change.id, ...changed };
     journal.rows = [...journal.rows.filter((other) => other !== held), row];
     return result;
   });

@@ -39,7 +39,7 @@ export type StoredWebinar = Omit<Webinar, 'registered' | 'current_attendees'> & 
 /** A trader's journal, tombstones included. */
 export type StoredJournal = {
   rev: number; // of the latest change
-  rows: (KeptRow & Pick<SyncedRow, 'id' | 'kind'>)[];
+  rows: (KeptRow & Pick<SyncedRow, 'id'>)[];
 };
 
 /** A chart analysis; its member's name is looked up. */

@@ -86,7 +86,7 @@ it('keeps pictures from files and from the clipboard, in order, and shows them l
 
   await waitFor(async () => {
     const { journals } = await shown.backend.world.read();
-    expect(journals['trader']?.rows[0]?.fields.screenshots).toEqual([tinyPng.sha]);
+    expect(journals['trader']?.rows[0]?.fields).toMatchObject({ screenshots: [tinyPng.sha] });
   });
 });
 

@@ -3,6 +3,7 @@ import { createAdminJournalStore } from '#api/features/admin-journal/admin-journ
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
+import { isEntry } from '#contracts/journal-rows.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -19,7 +20,9 @@ async function aTrader(username: string, trades: Partial<JournalEntry>[]): Promi
 }
 
 const pnlsOf = async (query: object) =>
-  (await monitor.page({ limit: 10, ...query })).rows.map(({ doc }) => doc.pnl);
+  (await monitor.page({ limit: 10, ...query })).rows.map(({ kind, doc }) =>
+    isEntry(kind, doc) ? doc.pnl : null,
+  );
 
 it('gives the closed trades of all, newest first, by pair, by name and after a row', async () => {
   const ama = await aTrader('Ama', [

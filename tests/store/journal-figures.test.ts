@@ -7,7 +7,7 @@ import { createJournalSyncStore } from '#api/features/journal/journal-sync.store
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import { type EntryRowFields, isEntry } from '#contracts/journal-rows.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -36,8 +36,8 @@ const kept = async (): Promise<Figure[]> =>
 /** From the rows themselves: closed, not deleted, in whole cents. */
 async function counted(): Promise<Figure[]> {
   const sums = new Map<string, Figure>();
-  for (const { user_id, doc } of await database.db.select().from(journalRows)) {
-    if (doc.deleted || doc.status === 'open') continue;
+  for (const { user_id, kind, doc } of await database.db.select().from(journalRows)) {
+    if (!isEntry(kind, doc) || doc.deleted || doc.status === 'open') continue;
     const { pair, currency, pnl } = doc;
     const none = { user_id, pair, currency, trades: 0, won: 0, pnl: 0 };
     const sum = sums.get(keyOf(none)) ?? none;

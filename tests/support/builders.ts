@@ -74,6 +74,15 @@ export function aTrade(overrides: Partial<JournalEntry> = {}): JournalEntry {
     rating: null,
     screenshots: [],
     signal_id: null,
+    commission: 0,
+    swap: 0,
+    fees: 0,
+    symbol: '',
+    source: '',
+    ticket: '',
+    import_id: null,
+    rules_kept: [],
+    rules_broken: [],
     ...overrides,
   };
 }

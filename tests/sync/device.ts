@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { journalStatistics, statisticsOf } from '#contracts/rules/journal-statistics.ts';
-import { JournalDb } from '#web/offline/journal-db.ts';
+import { journalStatistics, statisticsOf, totalsOf } from '#contracts/rules/journal-statistics.ts';
+import { isEntryRow, JournalDb } from '#web/offline/journal-db.ts';
 import { readTotals } from '#web/offline/journal-meta.ts';
 import { syncPass } from '#web/offline/journal-pass.ts';
 import { changeEntry, type EntryChanges } from '#web/offline/journal-write.ts';
@@ -38,8 +38,8 @@ export async function settle(turns = 12): Promise<void> {
 /** The figures as kept and as counted from the rows, which have to be the same. */
 export async function figuresOf({ db }: Device) {
   const rows = await db.rows.toArray();
-  const shown = rows.flatMap((row) => (row.isOpaque === true || row.fields.deleted ? [] : [row]));
-  const totals = await readTotals(db);
+  const shown = rows.filter(isEntryRow).filter((row) => !row.fields.deleted);
+  const totals = totalsOf(await readTotals(db), null);
   const currencies = [...new Set(shown.map((row) => row.fields.currency))].toSorted();
   return {
     kept: {

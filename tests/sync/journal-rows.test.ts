@@ -13,7 +13,7 @@ it('keeps rows of a newer app as they came, and shows them nowhere', async () =>
     pull: async (cursor) => {
       const answer = await calls.pull(cursor);
       const rows = [
-        { id: 'account-1', kind: 'account', rev: 1, fields, at },
+        { id: 'plan-1', kind: 'plan', rev: 1, fields, at },
         { id: 'odd', kind: 'entry', rev: 2, fields: { ...aTrade(), status: 'partial' }, at },
         { id: 'rich', kind: 'entry', rev: 3, fields: { ...aTrade(), id: undefined, mood: 9 }, at },
       ];
@@ -26,7 +26,7 @@ it('keeps rows of a newer app as they came, and shows them nowhere', async () =>
   const { items, entryCount } = await readPage(one.db, { limit: 10 }, new Date());
   expect(items.map(({ id }) => id)).toEqual(['rich']);
   expect(entryCount).toBe(1);
-  expect((await one.db.rows.get('account-1'))?.fields).toEqual(fields);
+  expect((await one.db.rows.get('plan-1'))?.fields).toEqual(fields);
   expect(await fieldOn(one, 'odd', 'status')).toBe('partial');
   expect(await fieldOn(one, 'rich', 'mood')).toBe(9);
 });

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { aTrade } from '#tests/support/builders.ts';
-import { JournalDb, journalDbName, toEntry } from '#web/offline/journal-db.ts';
+import { isEntryRow, JournalDb, journalDbName, toEntry } from '#web/offline/journal-db.ts';
 import { storePicture } from '#web/offline/journal-pictures.ts';
 import { readPage } from '#web/offline/journal-read.ts';
 import { exportForeign, findForeign, takeOver } from '#web/offline/journal-takeover.ts';
@@ -50,7 +50,7 @@ it('takes trades over with their pictures, all of each still to be sent, and lea
   await takeOver(own, name, AT + 1000, options);
 
   const row = await own.rows.get(trade.id);
-  if (row === undefined || row.isOpaque === true) throw new Error('the trade was not taken over');
+  if (!isEntryRow(row)) throw new Error('the trade was not taken over');
   expect(toEntry(row)).toEqual(trade);
   expect(Object.keys(row.unsent).toSorted()).toEqual(Object.keys(row.fields).toSorted());
   expect((await own.pictures.get(sha))?.unsent).toBe(1);

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Journal } from '#web/offline/open-journal.ts';
+import type { Journal } from '#web/offline/journal-handle.ts';
 
 /** The journal of the signed-in person on this device. */
 export type JournalAccess =

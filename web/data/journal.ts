@@ -5,7 +5,7 @@ import { journalStatistics } from '#contracts/rules/journal-statistics.ts';
 import type { Api } from '#web/client/api.ts';
 import { useSamples } from '#web/client/samples-context.tsx';
 import type { JournalItem, JournalPage, PageQuery } from '#web/offline/journal-read.ts';
-import type { Journal } from '#web/offline/open-journal.ts';
+import type { Journal } from '#web/offline/journal-handle.ts';
 import { JournalContext, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import { type JournalSyncState, useJournalSyncState } from './journal-sync-state.ts';
 import { type Command, useCommand } from './use-command.ts';
@@ -95,7 +95,7 @@ export function useJournalEntries({ filter = noFilter, limit }: PageQuery): Jour
 }
 
 /** Something done to the journal on this device; the network has no part in it. */
-function useJournalCommand<Input>(
+export function useJournalCommand<Input>(
   run: (journal: Journal, input: Input) => Promise<unknown>,
 ): Command<Input> {
   const journal = useOpenJournal();

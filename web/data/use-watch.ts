@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Watch } from '#web/offline/open-journal.ts';
+import type { Watch } from '#web/offline/journal-handle.ts';
 
 export type Watched<T> = { value: T | null; hasFailed: boolean };
 

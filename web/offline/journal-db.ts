@@ -1,9 +1,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal-rows.ts';
 import type { Binary } from '#contracts/binary.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
+import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
 import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
-import type { JournalTotals } from '#contracts/rules/journal-statistics.ts';
+import { type AccountTotals, withEntry } from '#contracts/rules/journal-statistics.ts';
 
 /** The stamp under which each field that the server has not confirmed was written. */
 export type Marks = Readonly<Record<string, Stamp>>;
@@ -19,19 +19,32 @@ type RowState = {
   attention?: string;
   /** Absent on what no list shows, so that the index of the list holds the others alone. */
   live?: 1;
+  /** The kind of a live row that is no trade: an index of the few beside the many. */
+  record?: RecordKind;
 };
 
-/** A trade: a map of fields, and of those whose value the server has not taken yet. */
-export type EntryRow = RowState & { kind: 'entry'; fields: EntryRowFields; isOpaque?: never };
+/** A map of fields, and of those whose value the server has not taken yet. */
+export type RowOf<Kind extends RowKind> = RowState & {
+  kind: Kind;
+  fields: RowFieldsOf<Kind>;
+  isOpaque?: never;
+};
+
+/** A trade. */
+export type EntryRow = RowOf<'entry'>;
+/** What a journal holds beside its trades. */
+export type RecordRow = { [Kind in RecordKind]: RowOf<Kind> }[RecordKind];
 
 /** A row of a newer app, which this one cannot read: kept as it came and shown nowhere. */
-type OpaqueRow = RowState & {
+export type OpaqueRow = RowState & {
   kind: string;
   fields: Readonly<Record<string, unknown>>;
   isOpaque: true;
 };
 
-export type JournalRow = EntryRow | OpaqueRow;
+/** A row that this app can read. */
+export type KnownRow = EntryRow | RecordRow;
+export type JournalRow = KnownRow | OpaqueRow;
 
 /** The hybrid clock of this device, shared by its tabs and its worker. */
 export type ClockState = {
@@ -48,7 +61,7 @@ type MetaRow =
   | { key: 'clock'; value: ClockState }
   /** `epoch:rev`: up to which change of the server's journal the device knows it. */
   | { key: 'cursor'; value: string }
-  | { key: 'totals'; value: JournalTotals }
+  | { key: 'totals'; value: AccountTotals }
   /** When the device last had everything the server has, ms since 1970. */
   | { key: 'lastSyncedAt'; value: number }
   /** The token of the login session, for the worker, which cannot read local storage. */
@@ -71,6 +84,20 @@ export type StoredPicture = {
   attention?: string;
 };
 
+/** Sums by account, which older versions did not keep; and rows they could not read come anew. */
+async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
+  let totals: AccountTotals = {};
+  const opaque: string[] = [];
+  await rows.each((row) => {
+    if (row.isOpaque === true) opaque.push(row.id);
+    else if (isEntryRow(row) && !row.fields.deleted) totals = withEntry(totals, row.fields);
+  });
+  await meta.put({ key: 'totals', value: totals });
+  if (opaque.length === 0) return;
+  await rows.bulkDelete(opaque);
+  await meta.delete('cursor');
+}
+
 /** The journal of one person on this device. Schemas change by addition only: keep every version. */
 export class JournalDb extends Dexie {
   readonly rows: Table<JournalRow, string>;
@@ -92,6 +119,12 @@ export class JournalDb extends Dexie {
     this.version(2).stores({
       rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id',
     });
+    // Accounts, setups and the like, and what an import brought: rows without them are not in the index.
+    this.version(3)
+      .stores({
+        rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id, record, fields.import_id',
+      })
+      .upgrade(() => upgradeToRecords(this));
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
@@ -115,9 +148,25 @@ export async function listJournalNames(): Promise<string[]> {
   return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(USER_PREFIX));
 }
 
+export const isEntryRow = (row: JournalRow | undefined): row is EntryRow =>
+  row !== undefined && row.isOpaque !== true && row.kind === 'entry';
+
 export const hasUnsent = (row: JournalRow): boolean => Object.keys(row.unsent).length > 0;
+
+/** Fields that rows of older versions on this device lack. */
+const laterFields = EntryFields.pick({
+  commission: true,
+  swap: true,
+  fees: true,
+  symbol: true,
+  source: true,
+  ticket: true,
+  import_id: true,
+  rules_kept: true,
+  rules_broken: true,
+}).parse({});
 
 export function toEntry({ id, fields }: EntryRow): JournalEntry {
   const { deleted: _deleted, ...shown } = fields;
-  return { ...shown, id };
+  return { ...laterFields, ...shown, id };
 }

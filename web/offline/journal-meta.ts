@@ -1,4 +1,4 @@
-import type { JournalTotals } from '#contracts/rules/journal-statistics.ts';
+import type { AccountTotals } from '#contracts/rules/journal-statistics.ts';
 import type { JournalDb } from './journal-db.ts';
 
 const NOTHING_KNOWN = '0:0';
@@ -13,7 +13,7 @@ export async function readEpoch(db: JournalDb): Promise<string> {
   return (await readCursor(db)).split(':')[0] ?? '0';
 }
 
-export async function readTotals(db: JournalDb): Promise<JournalTotals> {
+export async function readTotals(db: JournalDb): Promise<AccountTotals> {
   const row = await db.meta.get('totals');
   return row?.key === 'totals' ? row.value : {};
 }

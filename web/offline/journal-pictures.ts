@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#contracts/errors.ts';
-import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
+import { isEntryRow, type JournalDb, type JournalRow, type StoredPicture } from './journal-db.ts';
 import type { Picture } from './shrink-picture.ts';
 import { isOfContent, isRefusal, type SyncCalls, type SyncPlace } from './sync-calls.ts';
 
@@ -29,7 +29,7 @@ export async function readPicture(
 
 /** Marks the pictures of trades that the server lost; inside a transaction with the pictures. */
 export async function sendPicturesAgain(db: JournalDb, rows: readonly JournalRow[]): Promise<void> {
-  const shas = rows.flatMap((row) => (row.isOpaque === true ? [] : row.fields.screenshots));
+  const shas = rows.flatMap((row) => (isEntryRow(row) ? row.fields.screenshots : []));
   await db.pictures.where('sha').anyOf(shas).modify({ unsent: 1 });
 }
 

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { RecordKind, RowFieldsOf } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import {
   type JournalFilter,
@@ -10,8 +11,17 @@ import {
   type JournalStatistics,
   mainCurrency,
   statisticsOf,
+  totalsOf,
 } from '#contracts/rules/journal-statistics.ts';
-import { type EntryRow, hasUnsent, type JournalDb, toEntry } from './journal-db.ts';
+import {
+  type EntryRow,
+  hasUnsent,
+  isEntryRow,
+  type JournalDb,
+  type JournalRow,
+  type RowOf,
+  toEntry,
+} from './journal-db.ts';
 import { readTotals } from './journal-meta.ts';
 
 const FIRST_USED = 'USD'; // the default currency of a trade
@@ -32,7 +42,7 @@ export type JournalPage = {
   items: readonly JournalItem[];
   /** Whether a larger limit would show more. */
   hasMore: boolean;
-  /** Of all closed trades in `currency`, shown or not. */
+  /** Of all closed trades in `currency`, shown or not; of the filter's account alone where it has one. */
   statistics: JournalStatistics;
   /** That of most trades. */
   currency: string;
@@ -63,7 +73,7 @@ async function readStretch(
     .reverse()
     .limit(limit)
     .toArray();
-  return rows.filter((row) => row.isOpaque !== true);
+  return rows.filter(isEntryRow);
 }
 
 /** The newest entries that match, reading no further than it takes to find them. */
@@ -92,7 +102,8 @@ async function findNewest(
 /** The newest entries and the figures over all of them; the figures are never counted here. */
 export async function readPage(db: JournalDb, query: PageQuery, now: Date): Promise<JournalPage> {
   const rows = await findNewest(db, { ...query, limit: query.limit + 1 }, now);
-  const totals = await readTotals(db);
+  const all = await readTotals(db);
+  const totals = totalsOf(all, query.filter?.account || null);
   const currency = mainCurrency(totals) ?? FIRST_USED;
   return {
     items: rows.slice(0, query.limit).map(toItem),
@@ -100,14 +111,45 @@ export async function readPage(db: JournalDb, query: PageQuery, now: Date): Prom
     statistics: statisticsOf(totals[currency]),
     currency,
     otherCurrencies: Object.keys(totals).filter((name) => name !== currency),
-    entryCount: Object.values(totals).reduce((sum, { entries }) => sum + entries, 0),
+    entryCount: Object.values(totalsOf(all, null)).reduce((sum, { entries }) => sum + entries, 0),
   };
 }
 
 /** A trade by its id, shown by the list or not; null when the device does not hold it. */
 export async function readTrade(db: JournalDb, id: string): Promise<JournalItem | null> {
   const row = await db.rows.get(id);
-  return row === undefined || row.isOpaque === true ? null : toItem(row);
+  return isEntryRow(row) ? toItem(row) : null;
+}
+
+/** What a journal holds of a kind beside its trades. */
+export type RecordItem<Kind extends RecordKind> = Omit<RowFieldsOf<Kind>, 'deleted'> & {
+  id: string;
+  isWaiting: boolean;
+  attention: string | null;
+};
+
+const isOfKind = <Kind extends RecordKind>(
+  kind: Kind,
+  row: JournalRow,
+): row is RowOf<Kind> & JournalRow => row.isOpaque !== true && row.kind === kind;
+
+/** The records of a kind, oldest first; there are few of each. */
+export async function readRecords<Kind extends RecordKind>(
+  db: JournalDb,
+  kind: Kind,
+): Promise<RecordItem<Kind>[]> {
+  const rows = await db.rows.where('record').equals(kind).sortBy('id');
+  return rows.flatMap((row) => (isOfKind(kind, row) ? [toRecord<Kind>(row)] : []));
+}
+
+function toRecord<Kind extends RecordKind>(row: RowOf<Kind>): RecordItem<Kind> {
+  const { deleted: _deleted, ...fields } = row.fields;
+  return {
+    ...fields,
+    id: row.id,
+    isWaiting: Object.keys(row.unsent).length > 0,
+    attention: row.attention ?? null,
+  };
 }
 
 /** Whether a trade of the journal was taken by a signal, given by its id. */

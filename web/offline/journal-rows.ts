@@ -1,45 +1,60 @@
-import { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { ZodType } from 'zod';
+import { isRowKind, rowFields, type RowFieldsOf, type RowKind } from '#contracts/journal-rows.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 import { takeServerFields } from '#contracts/rules/field-merge.ts';
 import {
-  type JournalTotals,
+  type AccountTotals,
   withEntry,
   withoutEntry,
 } from '#contracts/rules/journal-statistics.ts';
 import {
-  type EntryRow,
   hasUnsent,
+  isEntryRow,
   type JournalDb,
   type JournalRow,
+  type KnownRow,
   type Marks,
+  type OpaqueRow,
+  type RowOf,
 } from './journal-db.ts';
 import { readTotals } from './journal-meta.ts';
 
 /** A row before and after a change. */
 export type RowStep = { before: JournalRow | undefined; after: JournalRow };
 
-const fieldNames = EntryRowFields.keyof().options;
-
-/** A newer server may know more fields of a trade: they are kept. */
-const ReadableFields = EntryRowFields.loose();
-
-const isShown = (row: JournalRow | undefined): row is EntryRow =>
-  row !== undefined && row.isOpaque !== true && !row.fields.deleted;
+/** Readable and not deleted. */
+const isShown = (row: JournalRow): row is KnownRow => row.isOpaque !== true && !row.fields.deleted;
 
 /** The row with what the indexes look for. */
 function withFlags({ before, after }: RowStep, nowMs: number): JournalRow {
-  const { unsentSince = before?.unsentSince ?? nowMs, live: _live, attention, ...row } = after;
+  const {
+    unsentSince = before?.unsentSince ?? nowMs,
+    live: _live,
+    record: _record,
+    attention,
+    ...row
+  } = after;
   return {
     ...row,
     ...(hasUnsent(after) && { unsentSince }),
     ...(hasUnsent(after) && attention !== undefined && { attention }),
-    ...(isShown(after) && { live: 1 as const }),
+    ...flagsOf(after),
   };
 }
 
-function recount(totals: JournalTotals, { before, after }: RowStep): JournalTotals {
-  const without = isShown(before) ? withoutEntry(totals, before.fields) : totals;
-  return isShown(after) ? withEntry(without, after.fields) : without;
+/** What lists find a row by. */
+function flagsOf(row: JournalRow): Pick<JournalRow, 'live' | 'record'> {
+  if (!isShown(row)) return {};
+  return row.kind === 'entry' ? { live: 1 } : { live: 1, record: row.kind };
+}
+
+const countedOf = (row: JournalRow | undefined) =>
+  isEntryRow(row) && !row.fields.deleted ? row.fields : null;
+
+function recount(totals: AccountTotals, { before, after }: RowStep): AccountTotals {
+  const [was, is] = [countedOf(before), countedOf(after)];
+  const without = was === null ? totals : withoutEntry(totals, was);
+  return is === null ? without : withEntry(without, is);
 }
 
 /**
@@ -71,13 +86,31 @@ export async function replaceRows(
   );
 }
 
-/** A row as the server sent it; one that this app cannot read stays as it is. */
-function fromServer({ id, kind, rev, fields }: SyncedRow): JournalRow {
-  const readable = kind === 'entry' ? ReadableFields.safeParse(fields) : null;
-  if (readable?.success === true) {
-    return { id, kind: 'entry', rev, fields: readable.data, unsent: {} };
-  }
-  return { id, kind, rev, fields, unsent: {}, isOpaque: true };
+/** A row whose fields were not looked at yet. */
+type UnreadRow = Pick<OpaqueRow, 'id' | 'kind' | 'rev' | 'fields' | 'unsent'>;
+
+const readerOf =
+  <Kind extends RowKind>(kind: Kind, schema: ZodType<RowFieldsOf<Kind>>) =>
+  (row: UnreadRow): RowOf<Kind> | null => {
+    const read = schema.safeParse(row.fields);
+    return read.success ? { ...row, kind, fields: read.data } : null;
+  };
+
+/** A newer server may know more fields of a row: they are kept. */
+const readers: { [Kind in RowKind]: (row: UnreadRow) => RowOf<Kind> | null } = {
+  entry: readerOf('entry', rowFields.entry.loose()),
+  account: readerOf('account', rowFields.account.loose()),
+  cash_flow: readerOf('cash_flow', rowFields.cash_flow.loose()),
+  setup: readerOf('setup', rowFields.setup.loose()),
+  day_note: readerOf('day_note', rowFields.day_note.loose()),
+  import_mapping: readerOf('import_mapping', rowFields.import_mapping.loose()),
+  import: readerOf('import', rowFields.import.loose()),
+};
+
+/** A row of whatever kind; one that this app cannot read stays as it is. */
+export function readRow(row: UnreadRow): JournalRow {
+  const read = isRowKind(row.kind) ? readers[row.kind](row) : null;
+  return read ?? { ...row, isOpaque: true };
 }
 
 /**
@@ -85,13 +118,13 @@ function fromServer({ id, kind, rev, fields }: SyncedRow): JournalRow {
  * that still have to be sent.
  */
 export function mergeServerRow(known: JournalRow | undefined, synced: SyncedRow): JournalRow {
-  const row = fromServer(synced);
-  if (known === undefined) return row;
-  const { unsent, attention } = known;
-  const state = { unsent, ...(attention !== undefined && { attention }) };
-  if (row.isOpaque === true || known.isOpaque === true) return { ...row, ...state };
-  const names = fieldNames.filter((name) => name in unsent);
-  return { ...row, ...state, fields: takeServerFields(known.fields, row.fields, names) };
+  const { id, kind, rev } = synced;
+  const { unsent = {}, attention } = known ?? {};
+  const fields = takeServerFields({ ...known?.fields }, synced.fields, Object.keys(unsent));
+  return {
+    ...readRow({ id, kind, rev, fields, unsent }),
+    ...(attention !== undefined && { attention }),
+  };
 }
 
 /** All fields of a row marked with one stamp; those that have a mark keep theirs. */

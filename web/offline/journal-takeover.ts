@@ -1,15 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DexieOptions } from 'dexie';
-import type { JournalEntry } from '#contracts/journal.ts';
 import {
-  type EntryRow,
+  isEntryRow,
   JournalDb,
   type JournalRow,
+  type KnownRow,
   listJournalNames,
-  toEntry,
 } from './journal-db.ts';
 import { exportFile, readUnsent } from './journal-unsent.ts';
-import { addEntries } from './journal-write.ts';
+import { addRows } from './journal-write.ts';
 
 /** Trades of another account that exist on this device alone. */
 export type ForeignJournal = {
@@ -32,27 +31,28 @@ async function withJournal<T>(
   }
 }
 
-const isKept = (row: JournalRow): row is EntryRow => row.isOpaque !== true && !row.fields.deleted;
+const isKept = (row: JournalRow): row is KnownRow => row.isOpaque !== true && !row.fields.deleted;
 
 async function describe(db: JournalDb): Promise<ForeignJournal> {
   const rows = (await readUnsent(db)).rows.filter(isKept);
-  return { name: db.name, trades: rows.length, oldestUnsentAt: rows[0]?.unsentSince ?? null };
+  const trades = rows.filter(isEntryRow).length;
+  return { name: db.name, trades, oldestUnsentAt: rows[0]?.unsentSince ?? null };
 }
 
-/** Whether a trade was taken over before, by a run that did not come to its end. */
-const isSame = (a: JournalEntry, b: JournalEntry): boolean =>
-  Object.entries(a).every(
-    ([name, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(b, name)),
+/** Whether a row was taken over before, by a run that did not come to its end. */
+const isSame = (own: JournalRow, row: JournalRow): boolean =>
+  own.kind === row.kind &&
+  Object.entries(row.fields).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(own.fields, name)),
   );
 
-/** The trades under ids that are free in the own journal; without those that it already has. */
-async function underFreeIds(own: JournalDb, entries: JournalEntry[]): Promise<JournalEntry[]> {
-  const known = await own.rows.bulkGet(entries.map(({ id }) => id));
-  return entries.flatMap((entry, index) => {
-    const row = known[index];
-    if (row === undefined) return [entry];
-    if (row.isOpaque !== true && isSame(toEntry(row), entry)) return [];
-    return [{ ...entry, id: uuidv7() }];
+/** The rows under ids that are free in the own journal; without those that it already has. */
+async function underFreeIds(own: JournalDb, rows: readonly KnownRow[]): Promise<KnownRow[]> {
+  const known = await own.rows.bulkGet(rows.map(({ id }) => id));
+  return rows.flatMap((row, index) => {
+    const held = known[index];
+    if (held === undefined) return [row];
+    return isSame(held, row) ? [] : [{ ...row, id: uuidv7() }];
   });
 }
 
@@ -85,10 +85,10 @@ export function takeOver(
 ): Promise<void> {
   return withJournal(name, options, async (db) => {
     const rows = (await readUnsent(db)).rows.filter(isKept);
-    const shas = rows.flatMap((row) => row.fields.screenshots);
+    const shas = rows.filter(isEntryRow).flatMap((row) => row.fields.screenshots);
     const pictures = (await db.pictures.bulkGet(shas)).filter((found) => found !== undefined);
     await own.pictures.bulkPut(pictures.map((picture) => ({ ...picture, unsent: 1 as const })));
-    await addEntries(own, await underFreeIds(own, rows.map(toEntry)), nowMs);
+    await addRows(own, await underFreeIds(own, rows), nowMs);
     await empty(db); // last: whatever happens before, nothing is lost
   });
 }

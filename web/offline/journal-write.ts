@@ -1,58 +1,94 @@
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { EntryRowFields, RecordKind, RowFieldsOf } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
 import { drawStamp } from './journal-clock.ts';
-import type { JournalDb, JournalRow, Marks } from './journal-db.ts';
-import { markAll, storeRows } from './journal-rows.ts';
+import type { JournalDb, JournalRow, KnownRow, Marks } from './journal-db.ts';
+import { markAll, readRow, storeRows } from './journal-rows.ts';
 
 export type EntryChanges = Partial<EntryRowFields>;
 
-const markEach = (changes: EntryChanges, stamp: Stamp): Marks =>
+const markEach = (changes: object, stamp: Stamp): Marks =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, stamp]));
 
-/** Stores new trades with every field unsent. An id that is known already is left as it is. */
-export function addEntries(
-  db: JournalDb,
-  entries: readonly JournalEntry[],
-  nowMs: number,
-): Promise<void> {
+/** Stores new rows with every field unsent. An id that is known already is left as it is. */
+export function addRows(db: JournalDb, rows: readonly JournalRow[], nowMs: number): Promise<void> {
   return db.transaction('rw', db.rows, db.meta, async () => {
-    const known = await db.rows.bulkGet(entries.map((entry) => entry.id));
+    const known = await db.rows.bulkGet(rows.map(({ id }) => id));
     const stamp = await drawStamp(db, nowMs);
-    const added = entries.filter((_, index) => known[index] === undefined);
-    const steps = added.map(({ id, ...fields }) => {
-      const row: JournalRow = {
-        id,
-        kind: 'entry',
-        rev: 0,
-        fields: { ...fields, deleted: false },
-        unsent: {},
-      };
-      return { before: undefined, after: { ...row, unsent: markAll(row, stamp) } };
+    const added = rows.filter((_, index) => known[index] === undefined);
+    const steps = added.map((row) => {
+      const after = { ...row, rev: 0, unsent: {} };
+      return { before: undefined, after: { ...after, unsent: markAll(after, stamp) } };
     });
     await storeRows(db, steps, nowMs);
   });
 }
 
+/** A trade as a row that the server does not know. */
+export const toEntryRow = ({ id, ...fields }: JournalEntry): JournalRow => ({
+  id,
+  kind: 'entry',
+  rev: 0,
+  fields: { ...fields, deleted: false },
+  unsent: {},
+});
+
+/** Stores new trades. An id that is known already is left as it is. */
+export const addEntries = (
+  db: JournalDb,
+  entries: readonly JournalEntry[],
+  nowMs: number,
+): Promise<void> => addRows(db, entries.map(toEntryRow), nowMs);
+
+/** What a record of a kind is made of; what is left out has its default. */
+export type NewRecord = {
+  [Kind in RecordKind]: { id: string; kind: Kind; fields: Partial<RowFieldsOf<Kind>> };
+}[RecordKind];
+
+/** A new record as a row that the server does not know. @throws Error when a field is not as it has to be */
+export function toRecordRow({ id, kind, fields }: NewRecord): JournalRow {
+  const row = readRow({ id, kind, rev: 0, fields: { ...fields }, unsent: {} });
+  if (row.isOpaque === true) throw new Error(`no ${kind} can be made of these fields`);
+  return row;
+}
+
+/** Stores a record, or changes the one that has its id, deleted or not. */
+export function putRecord(db: JournalDb, record: NewRecord, nowMs: number): Promise<void> {
+  return db.transaction('rw', db.rows, db.meta, async () => {
+    const isKnown = (await db.rows.get(record.id)) !== undefined;
+    if (isKnown) return changeRow(db, record.id, { ...record.fields, deleted: false }, nowMs);
+    return addRows(db, [toRecordRow(record)], nowMs);
+  });
+}
+
+const withChanges = <Row extends KnownRow>(row: Row, changes: object): Row => ({
+  ...row,
+  fields: { ...row.fields, ...changes },
+});
+
 /**
- * Changes fields of a trade on the device; each keeps the stamp under which it still has to be sent.
+ * Changes fields of a row on the device; each keeps the stamp under which it still has to be sent.
  * `deleted` is a field like any other: taking it back is a later write.
  */
-export function changeEntry(
+export function changeRow(
   db: JournalDb,
   id: string,
-  changes: EntryChanges,
+  changes: object,
   nowMs: number,
 ): Promise<void> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const row = await db.rows.get(id);
-    if (row === undefined || row.isOpaque === true) throw new Error(`no trade ${id} to change`);
-    const { attention: _refusedBefore, ...before } = row;
-    const after = {
-      ...before,
-      fields: { ...row.fields, ...changes },
-      unsent: { ...row.unsent, ...markEach(changes, await drawStamp(db, nowMs)) },
-    };
-    await storeRows(db, [{ before: row, after }], nowMs);
+    if (row === undefined || row.isOpaque === true) throw new Error(`no row ${id} to change`);
+    const { attention: _refusedBefore, ...before } = withChanges(row, changes);
+    const unsent = { ...row.unsent, ...markEach(changes, await drawStamp(db, nowMs)) };
+    await storeRows(db, [{ before: row, after: { ...before, unsent } }], nowMs);
   });
 }
+
+/** Changes fields of a trade. */
+export const changeEntry = (
+  db: JournalDb,
+  id: string,
+  changes: EntryChanges,
+  nowMs: number,
+): Promise<void> => changeRow(db, id, changes, nowMs);

@@ -17,6 +17,9 @@ const StoredFilter: z.ZodType<JournalFilter> = z.object({
   strategy: z.string(),
   tag: z.string(),
   status: z.union([none, TradeStatus]),
+  account: z.string().default(''), // the last three are younger than what some devices hold
+  setup: z.string().default(''),
+  emotion: z.string().default(''),
 });
 
 /** Whether a filter hides anything at all. */

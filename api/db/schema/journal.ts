@@ -1,4 +1,4 @@
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
+import type { RowFields, RowKind } from '#contracts/journal-rows.ts';
 import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
@@ -12,11 +12,12 @@ export const journalRows = kit.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: kit.text().notNull(), // made on the trader's device
-    kind: kit.text().$type<'entry'>().notNull(),
+    kind: kit.text().$type<RowKind>().notNull(),
     rev: kit.int().notNull(), // of the trader's journal when the row last changed: the cursor of devices
-    doc: kit.json<EntryRowFields>().notNull(),
+    doc: kit.json<RowFields>().notNull(),
     at: kit.json<Record<string, Stamp>>().notNull(), // when each field was written, on the hybrid clock
-    deleted: kit.bool().notNull(), // of doc, with is_open, is_buy, date, pair and pnl: for queries
+    deleted: kit.bool().notNull(), // of doc, for queries
+    // Of a trade's doc, for queries; of other kinds empty.
     is_open: kit.bool().notNull().default(false),
     is_buy: kit.bool().notNull().default(false),
     date: kit.int().notNull(),

@@ -4,6 +4,7 @@ import type {
   MonitorQuery,
 } from '#contracts/admin-journal.ts';
 import { monitorFigures } from '#contracts/rules/journal-monitor.ts';
+import { isEntry } from '#contracts/journal-rows.ts';
 import type { AdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
 
 type Deps = { store: AdminJournalStore; now: () => number };
@@ -13,7 +14,7 @@ export function createAdminJournalService({ store, now }: Deps) {
   return {
     async page(query: MonitorQuery): Promise<{ rows: MonitoredEntry[]; total: number }> {
       const { rows, total } = await store.page(query);
-      return { rows: rows.map(toMonitored), total };
+      return { rows: rows.flatMap(toMonitored), total };
     },
 
     /** Statistics of all closed trades of all members. */
@@ -29,14 +30,9 @@ export function createAdminJournalService({ store, now }: Deps) {
 }
 
 /** Notes, pictures and prices stay with the member. */
-const toMonitored = ({ userId, username, id, doc }: MonitoredRow): MonitoredEntry => ({
-  id: `${userId}.${id}`,
-  user_id: userId,
-  username,
-  date: doc.date,
-  pair: doc.pair,
-  type: doc.type,
-  pnl: doc.pnl,
-  currency: doc.currency,
-  strategy: doc.strategy,
-});
+function toMonitored({ userId, username, id, kind, doc }: MonitoredRow): MonitoredEntry[] {
+  if (!isEntry(kind, doc)) return [];
+  const { date, pair, type, pnl, currency, strategy } = doc;
+  const trader = { id: `${userId}.${id}`, user_id: userId, username };
+  return [{ ...trader, date, pair, type, pnl, currency, strategy }];
+}

@@ -132,6 +132,7 @@ async function readPage(
     userId: journalRows.user_id,
     username: users.username,
     id: journalRows.id,
+    kind: journalRows.kind,
     doc: journalRows.doc,
   };
   const found = db.select(fields);

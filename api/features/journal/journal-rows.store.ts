@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { journalEpoch, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
-import type { HeldRow } from '#contracts/journal-rows.ts';
+import { isEntry, type RowFields, type RowKind } from '#contracts/journal-rows.ts';
 import type { SyncedRow } from '#contracts/journal-sync.ts';
 
 /** There is one row; a new installation has none yet and is in its first life. */
@@ -20,23 +20,26 @@ export async function findRow(tx: Db, userId: string, id: string): Promise<Journ
   return row ?? null;
 }
 
+/** What queries over trades look at. */
+function tradeColumns(kind: RowKind, fields: RowFields) {
+  if (!isEntry(kind, fields)) return { is_open: false, is_buy: false, date: 0, pair: '', pnl: 0 };
+  const { status, type, date, pair, pnl } = fields;
+  return { is_open: status === 'open', is_buy: type === 'buy', date: Date.parse(date), pair, pnl };
+}
+
 export async function putRow(
   tx: Db,
-  key: { userId: string; id: string; rev: number },
-  { fields, at }: HeldRow,
+  key: { userId: string; id: string },
+  { kind, fields, at, rev }: KeptRow,
   nowMs: number,
 ): Promise<void> {
   const values = {
-    kind: 'entry' as const,
-    rev: key.rev,
+    kind,
+    rev,
     doc: fields,
     at: { ...at },
     deleted: fields.deleted,
-    is_open: fields.status === 'open',
-    is_buy: fields.type === 'buy',
-    date: Date.parse(fields.date),
-    pair: fields.pair,
-    pnl: fields.pnl,
+    ...tradeColumns(kind, fields),
     updated_at: nowMs,
   };
   await tx
@@ -71,7 +74,12 @@ export async function beginEpoch(tx: Db, nowMs: number): Promise<void> {
     .onConflictDoUpdate({ target: journalEpoch.id, set: { epoch } });
 }
 
-export const toKeptRow = ({ doc, at, rev }: JournalRow): KeptRow => ({ fields: doc, at, rev });
+export const toKeptRow = ({ kind, doc, at, rev }: JournalRow): KeptRow => ({
+  kind,
+  fields: doc,
+  at,
+  rev,
+});
 
 export const toSyncedRow = ({ id, kind, rev, doc, at }: JournalRow): SyncedRow => ({
   id,

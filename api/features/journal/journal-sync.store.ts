@@ -1,11 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
-import { receiveChange } from '#contracts/journal-push.ts';
+import { type KeptRow, receiveChange } from '#contracts/journal-push.ts';
+import { isEntry } from '#contracts/journal-rows.ts';
 import type { ChangeResult, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import {
   findRow,
+  type JournalRow,
   putRow,
   readEpoch,
   readHead,
@@ -16,6 +18,13 @@ import {
 
 export type Cursor = { epoch: number; rev: number };
 export type ChangedRows = { rows: SyncedRow[]; cursor: Cursor; more: boolean; reset: boolean };
+/** What a change of a row is to the sums over trades: nothing for other kinds. */
+function movesOf(held: JournalRow | null, { kind, fields }: KeptRow): RowMove[] {
+  if (!isEntry(kind, fields)) return [];
+  const before = held !== null && isEntry(held.kind, held.doc) ? held.doc : null;
+  return [{ before, after: fields }];
+}
+
 export type JournalSyncStore = ReturnType<typeof createJournalSyncStore>;
 
 export function createJournalSyncStore({ db, write }: StoreDeps) {
@@ -32,9 +41,9 @@ export function createJournalSyncStore({ db, write }: StoreDeps) {
           const { result, changed } = receiveChange(held && toKeptRow(held), change, rev + 1);
           results.push(result);
           if (changed === null) continue;
-          rev += 1;
-          await putRow(tx, { userId, id: change.id, rev }, changed, nowMs);
-          moves.push({ before: held?.doc ?? null, after: changed.fields });
+          rev = changed.rev;
+          await putRow(tx, { userId, id: change.id }, changed, nowMs);
+          moves.push(...movesOf(held, changed));
         }
         if (rev > head) {
           await storeHead(tx, userId, rev);

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
-import { fieldNamesOf } from '#contracts/journal-rows.ts';
+import { fieldNamesOf, isEntry } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { moveFigures } from './journal-figures.store.ts';
@@ -10,10 +10,11 @@ import { findRow, type JournalRow, putRow, readHead, storeHead } from './journal
 /** Entries of the documented calls carry no stamps: they count as written here, when they arrive. */
 const SERVER_DEVICE = 'server';
 
-const toEntry = ({ id, doc }: Pick<JournalRow, 'id' | 'doc'>): JournalEntry => {
+function toEntry({ id, kind, doc }: Pick<JournalRow, 'id' | 'kind' | 'doc'>): JournalEntry | null {
+  if (!isEntry(kind, doc)) return null;
   const { deleted: _deleted, ...fields } = doc;
   return { ...fields, id };
-};
+}
 
 export type JournalStore = ReturnType<typeof createJournalStore>;
 
@@ -22,7 +23,7 @@ export function createJournalStore({ db, write }: StoreDeps) {
     /** All entries of one trader, newest trade first, without deleted ones. */
     async entriesOf(userId: string): Promise<JournalEntry[]> {
       const rows = await db
-        .select({ id: journalRows.id, doc: journalRows.doc })
+        .select({ id: journalRows.id, kind: journalRows.kind, doc: journalRows.doc })
         .from(journalRows)
         .where(
           and(
@@ -32,7 +33,7 @@ export function createJournalStore({ db, write }: StoreDeps) {
           ),
         )
         .orderBy(desc(journalRows.date), desc(journalRows.id));
-      return rows.map(toEntry);
+      return rows.flatMap((row) => toEntry(row) ?? []);
     },
 
     /**
@@ -47,12 +48,12 @@ export function createJournalStore({ db, write }: StoreDeps) {
       const { id, ...fields } = entry;
       return write(async (tx) => {
         const held = await findRow(tx, userId, id);
-        if (held) return { entry: toEntry(held), isNew: false };
+        if (held) return { entry: toEntry(held) ?? entry, isNew: false };
         const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
         const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
         const rev = (await readHead(tx, userId)) + 1;
         const after = { ...fields, deleted: false };
-        await putRow(tx, { userId, id, rev }, { fields: after, at }, nowMs);
+        await putRow(tx, { userId, id }, { kind: 'entry', rev, fields: after, at }, nowMs);
         await storeHead(tx, userId, rev);
         await moveFigures(tx, userId, [{ before: null, after }]);
         return { entry, isNew: true };

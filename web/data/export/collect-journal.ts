@@ -1,4 +1,4 @@
-import type { Journal } from '#web/offline/open-journal.ts';
+import type { Journal } from '#web/offline/journal-handle.ts';
 import type { WholeRow } from '#web/offline/journal-export.ts';
 import type { Collected, Screenshot } from './export-parts.ts';
 

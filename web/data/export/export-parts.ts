@@ -3,7 +3,7 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import type { LocalSettings } from '#web/offline/local-settings.ts';
-import type { Journal } from '#web/offline/open-journal.ts';
+import type { Journal } from '#web/offline/journal-handle.ts';
 import type { ExportCategory, ExportedData, ExportFormat } from './export-format.ts';
 
 export type ExportWish = {

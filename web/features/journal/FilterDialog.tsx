@@ -25,6 +25,9 @@ const noChoice: Choice = {
   strategy: '',
   tag: '',
   status: '',
+  account: '',
+  setup: '',
+  emotion: '',
 };
 
 /** Chooses what the list shows; nothing changes before `Show trades`. */

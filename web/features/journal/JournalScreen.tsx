@@ -4,8 +4,10 @@ import { useJournalFilter } from '#web/data/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { AmountsToggle } from './AmountsToggle.tsx';
 import { JournalContent } from './JournalContent.tsx';
+import { OtherTab } from './OtherTab.tsx';
 import { type KnownValues, knownValues } from './known-values.ts';
 import { draftFormOf, type TradeTask } from './trade-task.ts';
 import { UnfinishedTrade } from './UnfinishedTrade.tsx';
@@ -19,6 +21,14 @@ const TradeDialog = lazy(loadForm);
 const OpenTrade = lazy(loadDetail);
 // Fetched with the screen and not with the first tap: both must open without a network too.
 for (const load of [loadForm, loadDetail]) void load().catch(() => null);
+
+const tabs = [
+  { key: 'trades', label: 'Trades' },
+  { key: 'insights', label: 'Insights' },
+  { key: 'calendar', label: 'Calendar' },
+  { key: 'setups', label: 'Setups' },
+  { key: 'accounts', label: 'Accounts' },
+] as const;
 
 const addTask: TradeTask = { kind: 'add' };
 
@@ -79,14 +89,31 @@ export function JournalScreen(props: JournalScreenProps) {
         }
       />
       {task === null && <UnfinishedTrade onContinue={addTrade} />}
-      <JournalContent
-        entries={entries}
-        filter={filter}
-        known={known}
-        onFilter={changeFilter}
-        onMore={showMore}
-        onOpen={setOpenId}
-        onAdd={addTrade}
+      <Tabs
+        label="Trading Journal"
+        tabs={tabs}
+        renderTab={(tab) =>
+          tab === 'trades' ? (
+            <JournalContent
+              entries={entries}
+              filter={filter}
+              known={known}
+              onFilter={changeFilter}
+              onMore={showMore}
+              onOpen={setOpenId}
+              onAdd={addTrade}
+            />
+          ) : (
+            <OtherTab
+              tab={tab}
+              filter={filter}
+              known={known}
+              onFilter={changeFilter}
+              onTask={ask}
+              onOpen={setOpenId}
+            />
+          )
+        }
       />
       <Suspense fallback={null}>
         <OpenTrade id={openId} entries={entries} onTask={ask} onClose={() => setOpenId(null)} />

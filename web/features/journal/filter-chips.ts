@@ -14,7 +14,7 @@ export type FilterChip = { name: keyof JournalFilter; text: string };
 
 /** The filter in words, one for each part that hides something. */
 export function filterChips(filter: JournalFilter): FilterChip[] {
-  const { text, pair, side, result, period, strategy, tag, status } = filter;
+  const { text, pair, side, result, period, strategy, tag, status, setup, emotion } = filter;
   const words: Record<keyof JournalFilter, string> = {
     text: text && `“${text}”`,
     pair,
@@ -24,7 +24,21 @@ export function filterChips(filter: JournalFilter): FilterChip[] {
     strategy: strategy && `Strategy: ${strategy}`,
     tag: tag && `Tag: ${tag}`,
     status: status && statusNames[status],
+    account: '', // chosen above, where it stays in sight
+    setup: setup && `Setup: ${setup}`,
+    emotion: emotion && `Emotion: ${emotion}`,
   };
-  const names = ['text', 'pair', 'side', 'result', 'period', 'strategy', 'tag', 'status'] as const;
+  const names = [
+    'text',
+    'pair',
+    'side',
+    'result',
+    'period',
+    'strategy',
+    'setup',
+    'tag',
+    'emotion',
+    'status',
+  ] as const;
   return names.map((name) => ({ name, text: words[name] })).filter((chip) => chip.text !== '');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TypedTrade } from './trade-form.ts';
 
 const text = z.string();
+const amount = z.number();
 const texts = z.array(z.string());
 
 const Typed: z.ZodType<TypedTrade> = z.object({
@@ -29,6 +30,15 @@ const Typed: z.ZodType<TypedTrade> = z.object({
   account_id: text.nullable(),
   signal_id: text.nullable(),
   screenshot: z.null(),
+  commission: amount,
+  swap: amount,
+  fees: amount,
+  symbol: text,
+  source: text,
+  ticket: text,
+  import_id: text.nullable(),
+  rules_kept: texts,
+  rules_broken: texts,
 });
 
 /**

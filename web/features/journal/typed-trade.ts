@@ -39,6 +39,15 @@ export function blankTrade(now: Date, size: number | null = null): TypedTrade {
     screenshot: null,
     account_id: null,
     signal_id: null,
+    commission: 0,
+    swap: 0,
+    fees: 0,
+    symbol: '',
+    source: '',
+    ticket: '',
+    import_id: null,
+    rules_kept: [],
+    rules_broken: [],
   };
 }
 
@@ -69,6 +78,14 @@ export function duplicateOf(trade: EntryFields, now: Date): TypedTrade {
     closed_at: '',
     screenshots: [],
     signal_id: null, // another trade, whoever proposed the first
+    commission: 0,
+    swap: 0,
+    fees: 0,
+    source: '', // nor did it come from a statement
+    ticket: '',
+    import_id: null,
+    rules_kept: [],
+    rules_broken: [],
   };
 }
 

@@ -1,0 +1,37 @@
+import type { OnProgress, StatementFile } from './import-desk.ts';
+
+/** What a backup file holds, before anything of it is written. */
+export type OpenedBackup =
+  | {
+      readonly state: 'read';
+      readonly version: number;
+      readonly exportedAt: string;
+      readonly username: string;
+      readonly trades: number;
+      readonly records: number; // accounts, setups, notes and the like
+      readonly pictures: number;
+      readonly hasSettings: boolean;
+      readonly signals: number;
+      readonly webinars: number;
+      /** Rows that the journal does not have; that it has as they are; that it has otherwise. */
+      readonly missing: number;
+      readonly same: number;
+      readonly different: number;
+      /** What could not be read of it, in sentences. */
+      readonly gaps: readonly string[];
+    }
+  | { readonly state: 'unreadable'; readonly reason: string };
+
+export type RestoreChoice = {
+  /** What becomes of rows that the journal has with other values, deleted ones among them. */
+  readonly different: 'keep' | 'replace';
+};
+
+export type RestoreDone = { readonly rows: number; readonly pictures: number };
+
+/** One backup file at a time. Nothing is written before `restore`. */
+export type BackupDesk = {
+  open: (file: StatementFile) => Promise<OpenedBackup>;
+  restore: (choice: RestoreChoice, onProgress: OnProgress) => Promise<RestoreDone>;
+  close: () => Promise<void>;
+};
