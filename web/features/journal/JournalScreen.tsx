@@ -75,19 +75,7 @@ export function JournalScreen(props: JournalScreenProps) {
   };
   return (
     <>
-      <ScreenHeading
-        title="Trading Journal"
-        subtitle="Track your trades, analyze performance, and improve your strategy"
-        action={
-          <div className="flex items-center gap-1">
-            <AmountsToggle />
-            <Button variant="primary" onClick={addTrade}>
-              <Plus aria-hidden className="size-5" />
-              Add Trade
-            </Button>
-          </div>
-        }
-      />
+      <Heading onAdd={addTrade} />
       {task === null && <UnfinishedTrade onContinue={addTrade} />}
       <Tabs
         label="Trading Journal"
@@ -125,6 +113,24 @@ export function JournalScreen(props: JournalScreenProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+function Heading({ onAdd }: { onAdd: () => void }) {
+  return (
+    <ScreenHeading
+      title="Trading Journal"
+      subtitle="Track your trades, analyze performance, and improve your strategy"
+      action={
+        <div className="flex items-center gap-1">
+          <AmountsToggle />
+          <Button variant="primary" onClick={onAdd}>
+            <Plus aria-hidden className="size-5" />
+            Add Trade
+          </Button>
+        </div>
+      }
+    />
   );
 }
 
