@@ -20,6 +20,8 @@ export type Watch<T> = (
 export type Journal = {
   watchPage: (query: PageQuery) => Watch<JournalPage>;
   watchRecord: Watch<SyncRecord>;
+  /** A text that is another one after every change of the journal, made here or come from the server. */
+  watchVersion: Watch<string>;
   /** Whether a trade was taken by the signal with this id. */
   watchTaken: (signalId: string) => Watch<boolean>;
   /** Null: the device does not hold a trade with this id. */

@@ -18,6 +18,13 @@ export async function readTotals(db: JournalDb): Promise<AccountTotals> {
   return row?.key === 'totals' ? row.value : {};
 }
 
+/** Another text after every change of the journal: each write draws a stamp, each page from the server moves the cursor. */
+export async function readVersion(db: JournalDb): Promise<string> {
+  const row = await db.meta.get('clock');
+  const stamp = row?.key === 'clock' ? row.value.latest : null;
+  return `${stamp ?? ''} ${await readCursor(db)}`;
+}
+
 /** When the device last had everything the server has, in ms since 1970; null: never. */
 export async function readLastSyncedAt(db: JournalDb): Promise<number | null> {
   const row = await db.meta.get('lastSyncedAt');

@@ -9,6 +9,7 @@ import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-hand
 import { readPicture, storePicture } from './journal-pictures.ts';
 import { isSignalTaken, type PageQuery, readPage, readRecords, readTrade } from './journal-read.ts';
 import type { Clock } from './journal-retry.ts';
+import { readVersion } from './journal-meta.ts';
 import { onDevice, StorageFullError, withRoom } from './journal-storage-errors.ts';
 import { exportFile, readSyncRecord, readUnsent } from './journal-unsent.ts';
 import { addEntries, changeRow, putRecord } from './journal-write.ts';
@@ -77,6 +78,7 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
   return {
     watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
     watchRecord: createWatch(db, () => readSyncRecord(db)),
+    watchVersion: createWatch(db, () => readVersion(db)),
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
     readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
     readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
