@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
+import { durationBetween } from '#contracts/rules/trade-duration.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { durationBetween } from './trade-duration.ts';
 import { TradeField } from './TradeField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntryFields } from '#contracts/journal.ts';
+import { durationBetween } from '#contracts/rules/trade-duration.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
-import { durationBetween } from './trade-duration.ts';
 
 export const REQUIRED = 'Please fill in required fields';
 
