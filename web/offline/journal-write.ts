@@ -67,6 +67,24 @@ const withChanges = <Row extends KnownRow>(row: Row, changes: object): Row => ({
 });
 
 /**
+ * Changes the same fields of all these rows, under one stamp. Belongs into the transaction (of rows and
+ * meta) that read them.
+ */
+export async function changeRows(
+  db: JournalDb,
+  rows: readonly KnownRow[],
+  changes: object,
+  nowMs: number,
+): Promise<void> {
+  const marks = markEach(changes, await drawStamp(db, nowMs));
+  const steps = rows.map((row) => {
+    const { attention: _refusedBefore, ...after } = withChanges(row, changes);
+    return { before: row, after: { ...after, unsent: { ...row.unsent, ...marks } } };
+  });
+  await storeRows(db, steps, nowMs);
+}
+
+/**
  * Changes fields of a row on the device; each keeps the stamp under which it still has to be sent.
  * `deleted` is a field like any other: taking it back is a later write.
  */
@@ -79,9 +97,7 @@ export function changeRow(
   return db.transaction('rw', db.rows, db.meta, async () => {
     const row = await db.rows.get(id);
     if (row === undefined || row.isOpaque === true) throw new Error(`no row ${id} to change`);
-    const { attention: _refusedBefore, ...before } = withChanges(row, changes);
-    const unsent = { ...row.unsent, ...markEach(changes, await drawStamp(db, nowMs)) };
-    await storeRows(db, [{ before: row, after: { ...before, unsent } }], nowMs);
+    await changeRows(db, [row], changes, nowMs);
   });
 }
 
