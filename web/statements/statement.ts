@@ -17,7 +17,12 @@ export const STATEMENT_FORMATS = [
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** A row of any table, as text. `line` counts the rows of the file from 1, as its reader would. */
-export type TableRow = { readonly line: number; readonly cells: readonly string[] };
+export type TableRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What a page shows when the pointer rests on a cell, by the cell's place. */
+  readonly titles?: ReadonlyMap<number, string>;
+};
 
 /** On the broker's clock, whose zone is asked for, or a moment of its own (UTC ms). */
 export type StatementTime =

@@ -1,0 +1,100 @@
+type DecimalSign = '.' | ',';
+
+type Shape = {
+  readonly isNegative: boolean;
+  readonly digits: string; // digits and separators, one kind of space
+  readonly exponent: string;
+};
+
+/** Sign, digits and separators of a number, without brackets, spaces around and currency. */
+const NUMBER = /^([+-]?) ?(\d[\d.,' ]*?|[.,]\d+)(e-\d{1,2})?$/i;
+
+/** A sign in front of the currency or behind it: `-$5`, `$-5`, `- 5 USD`. */
+const CURRENCY_BEFORE = /^([+-]?) ?(?:\p{Sc} ?|[A-Z]{3} )/u;
+const CURRENCY_AFTER = / ?(?:\p{Sc}|[A-Z]{3})$/u;
+
+function unified(text: string): string {
+  return text
+    .replace(/[\u2212\u2012\u2013\uFE63\uFF0D]/g, '-')
+    .replace(/[\u2019\u02BC`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function shapeOf(text: string): Shape | null {
+  const whole = unified(text);
+  const inBrackets = /^\((.*)\)$/.exec(whole)?.[1]?.trim();
+  const bare = (inBrackets ?? whole).replace(CURRENCY_AFTER, '').replace(CURRENCY_BEFORE, '$1');
+  const [, sign, digits, exponent = ''] = NUMBER.exec(bare) ?? [];
+  if (digits === undefined) return null;
+  // Brackets are the minus of bookkeepers: with a sign of their own they would say it twice.
+  if (inBrackets !== undefined && sign !== '') return null;
+  return { isNegative: sign === '-' || inBrackets !== undefined, digits, exponent };
+}
+
+/** Groups of three, all parted by one and the same sign. */
+const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
+const WHOLE = [/^\d+$/, grouped(' '), grouped("'")];
+const WHOLE_BESIDE = {
+  '.': [...WHOLE, grouped(',')],
+  ',': [...WHOLE, grouped('\\.')],
+} as const;
+
+/** The value if `decimal` is the decimal sign; null: the digits do not fit that. */
+function valueWith(decimal: DecimalSign, digits: string): string | null {
+  const at = digits.indexOf(decimal);
+  const whole = at < 0 ? digits : digits.slice(0, at);
+  const fraction = at < 0 ? '' : digits.slice(at + 1);
+  if (at >= 0 && !/^\d*$/.test(fraction)) return null;
+  const isWhole = (whole === '' && at >= 0) || WHOLE_BESIDE[decimal].some((it) => it.test(whole));
+  return isWhole ? `${whole.replace(/\D/g, '')}.${fraction}0` : null;
+}
+
+/** Where there are three digits behind its only sign, as in `1,234`, it may be of either kind. */
+function signsThatFit(digits: string): readonly DecimalSign[] {
+  const isThousand = !digits.startsWith('0'); // nobody writes 0,123 for 123
+  const signs = (['.', ','] as const).filter((sign) => valueWith(sign, digits) !== null);
+  if (signs.length < 2 || isThousand) return signs;
+  return signs.filter((sign) => digits.includes(sign));
+}
+
+function evidenceOf(texts: Iterable<string>): Record<DecimalSign, number> {
+  const evidence = { '.': 0, ',': 0 };
+  for (const text of texts) {
+    if (!/[.,]/.test(text)) continue;
+    const shape = shapeOf(text);
+    const [sign, other] = shape === null ? [] : signsThatFit(shape.digits);
+    if (sign !== undefined && other === undefined) evidence[sign] += 1;
+  }
+  return evidence;
+}
+
+/**
+ * Reads the numbers of one file, all of which are written in the same way: `1,234.56`, `1.234,56`,
+ * `4 106.170` (any kind of space), `1'714.48`, `- 123.83`, `(45.20)`, with `$` or `USD` at either end.
+ *
+ * Whether point or comma is the decimal sign is what most numbers say that can be read in one way only.
+ * Where none says so, the point is: programs write it. `1,234` is then read by nobody's guess: it is
+ * null, as is any number that contradicts the rest of its file.
+ *
+ * @param texts the cells in which the file's numbers stand; other texts do no harm
+ * @returns a reader that gives null for what is no number, or not certainly this one
+ */
+export function numberReader(texts: Iterable<string>): (text: string) => number | null {
+  const evidence = evidenceOf(texts);
+  const decimal = evidence[','] > evidence['.'] ? ',' : '.';
+  const other = decimal === '.' ? ',' : '.';
+  const isCertain = evidence[decimal] > 0 && evidence[other] === 0;
+
+  return (text) => {
+    const shape = shapeOf(text);
+    if (shape === null) return null;
+    const signs = signsThatFit(shape.digits);
+    // Without a sign of either kind both fit, and say the same.
+    const hasSign = /[.,]/.test(shape.digits);
+    if (!signs.includes(decimal)) return null;
+    if (hasSign && signs.length === 2 && shape.digits.includes(other) && !isCertain) return null;
+    const value = Number(`${valueWith(decimal, shape.digits)}${shape.exponent}`);
+    return shape.isNegative && value !== 0 ? -value : value;
+  };
+}

@@ -1,0 +1,90 @@
+import { unzipSync } from 'fflate';
+import { decodeText } from './decode-text.ts';
+import { ALL_READERS } from './readers/all-readers.ts';
+import { readCsv } from './readers/csv.ts';
+import { type StatementReading, type TableReading, type TableRow } from './statement.ts';
+import { csvTable, htmlTables, xlsxTable } from './tables.ts';
+
+const MAX_BYTES = 50_000_000;
+/** Of a workbook's parts, unpacked. */
+const MAX_UNPACKED_BYTES = 500_000_000;
+const MAX_ROWS = 200_000;
+
+const TRY_INSTEAD = 'Save the report as HTML, Excel (.xlsx) or CSV and pick that file.';
+
+/** Files of other kinds, by the bytes with which they begin. */
+const OTHER_KINDS: readonly (readonly [start: RegExp, reason: string])[] = [
+  [/^%PDF/, `This is a PDF, from which numbers cannot be read reliably. ${TRY_INSTEAD}`],
+  [
+    /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp)/s,
+    'This is a picture. The mobile apps of MetaTrader cannot export a report: save it in the desktop ' +
+      "terminal, or download the history from your broker's website, and pick that file.",
+  ],
+  [
+    /^\xd0\xcf\x11\xe0/,
+    'This is a workbook of old Excel (.xls). Open it and save it as .xlsx or CSV.',
+  ],
+  [/^(Rar!|7z\xbc\xaf|\x1f\x8b)/, 'This is a packed file. Unpack it and pick the file inside.'],
+];
+
+const unreadable = (reason: string): StatementReading => ({ state: 'unreadable', reason });
+
+/** Why a ZIP archive is no workbook that can be read; null: it is one. */
+function whyNoWorkbook(bytes: Uint8Array): string | null {
+  let size = 0;
+  const names = new Set<string>();
+  // The filter is asked with what the archive's directory says, and refuses to unpack anything.
+  unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      size += originalSize;
+      names.add(name);
+      return false;
+    },
+  });
+  if (!names.has('xl/workbook.xml'))
+    return 'This is a ZIP archive. Unpack it and pick the file inside.';
+  return size > MAX_UNPACKED_BYTES ? 'This workbook is too large to be read.' : null;
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<TableRow[] | string> {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (start.startsWith('PK\x03\x04')) {
+    try {
+      return whyNoWorkbook(bytes) ?? (await xlsxTable(bytes));
+    } catch {
+      return 'This Excel file is damaged. Download it again, or save it as CSV.';
+    }
+  }
+  const other = OTHER_KINDS.find(([kind]) => kind.test(start));
+  if (other !== undefined) return other[1];
+  const text = decodeText(bytes);
+  if (/^\s*[{[]/.test(text)) {
+    return 'This is a JSON file. If it is a backup of Bellwether, restore it in the settings.';
+  }
+  return /<(html|table|tr)\b/i.test(text.slice(0, 10_000)) ? htmlTables(text) : csvTable(text);
+}
+
+/**
+ * Reads a statement by what is in it: neither the file's name nor its type is believed.
+ *
+ * @param reading how to read a table of no known format, and which way round dates are that leave it
+ *        open; null: nobody has said it yet
+ */
+export async function readStatement(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  reading: TableReading | null,
+): Promise<StatementReading> {
+  if (file.bytes.length === 0) return unreadable('The file is empty.');
+  if (file.bytes.length > MAX_BYTES) {
+    return unreadable('The file is larger than 50 MB. Export a shorter period.');
+  }
+  const rows = await rowsOf(file.bytes);
+  if (typeof rows === 'string') return unreadable(rows);
+  if (rows.length === 0) return unreadable(`There is no table in this file. ${TRY_INSTEAD}`);
+  if (rows.length > MAX_ROWS) {
+    return unreadable('The file has more than 200,000 rows. Export a shorter period.');
+  }
+  const reader = ALL_READERS.find((it) => it.recognises(rows));
+  if (reader === undefined) return readCsv(rows, reading);
+  return { state: 'read', statement: reader.read(rows, reading?.dateOrder ?? null) };
+}

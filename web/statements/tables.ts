@@ -1,0 +1,132 @@
+import { Parser } from 'htmlparser2';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/universal';
+import { type TableRow } from './statement.ts';
+
+const DELIMITERS = [';', '\t', ',', '|'] as const;
+const SNIFFED_ROWS = 60;
+
+const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Rows as their reader counts them; blank cells at the end, which spreadsheets add, are left out. */
+function tableOf(rows: readonly (readonly string[])[]): TableRow[] {
+  return rows.flatMap((texts, at) => {
+    const cells = texts.map(clean);
+    const length = cells.findLastIndex((cell) => cell !== '') + 1;
+    return length === 0 ? [] : [{ line: at + 1, cells: cells.slice(0, length) }];
+  });
+}
+
+/** How many of the rows have the number of cells that most have; a row of one cell says nothing. */
+function consistency(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) {
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+function delimiterOf(text: string): string {
+  const scores = DELIMITERS.map((delimiter) =>
+    consistency(Papa.parse<string[]>(text, { delimiter, preview: SNIFFED_ROWS }).data),
+  );
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
+}
+
+/**
+ * The rows of a text table (RFC 4180) with any of the usual delimiters between its cells. Blank rows are
+ * left out, and so are blank cells at the end of a row: a row may be shorter than its head.
+ */
+export function csvTable(text: string): TableRow[] {
+  return tableOf(Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data);
+}
+
+const isHidden = ({ class: names = '', hidden, style = '' }: Record<string, string>) =>
+  hidden !== undefined || /\bhidden\b/.test(names) || /display\s*:\s*none/i.test(style);
+
+/** Collects the cells that somebody who looks at the page can see. */
+class TableCollector {
+  readonly rows: TableRow[] = [];
+  private line = 0;
+  private cells: string[] = [];
+  private titles = new Map<number, string>();
+  private cell: string | null = null; // null: outside of one, or in a hidden one
+
+  openRow(): void {
+    this.closeRow();
+    this.line += 1;
+  }
+
+  closeRow(): void {
+    this.closeCell();
+    const { line, cells, titles } = this;
+    if (cells.some((cell) => cell !== '')) {
+      this.rows.push(titles.size > 0 ? { line, cells, titles } : { line, cells });
+    }
+    this.cells = [];
+    this.titles = new Map();
+  }
+
+  openCell(attributes: Record<string, string>): void {
+    this.closeCell();
+    if (isHidden(attributes)) return;
+    this.cell = '';
+    const title = clean(attributes['title'] ?? '');
+    if (title !== '') this.titles.set(this.cells.length, title);
+  }
+
+  closeCell(): void {
+    if (this.cell !== null) this.cells.push(clean(this.cell));
+    this.cell = null;
+  }
+
+  addText(text: string): void {
+    if (this.cell !== null) this.cell += text;
+  }
+}
+
+/**
+ * The rows of all tables of a page. Each cell counts as one, however many columns it spans: MetaTrader
+ * fills the room of its hidden cells with `colspan`. Hidden cells and blank rows are left out.
+ */
+export function htmlTables(text: string): TableRow[] {
+  const collector = new TableCollector();
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'tr') collector.openRow();
+      else if (name === 'td' || name === 'th') collector.openCell(attributes);
+      else if (name === 'br') collector.addText(' ');
+    },
+    ontext: (part) => collector.addText(part),
+    onclosetag(name) {
+      if (name === 'tr' || name === 'table') collector.closeRow();
+      else if (name === 'td' || name === 'th') collector.closeCell();
+    },
+  });
+  parser.end(text);
+  return collector.rows;
+}
+
+/** A workbook has its dates without a zone, and its reader gives them as if they were UTC. */
+const dateText = (date: Date) =>
+  date.toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '.');
+
+/** `1.2340` for 1.234: three digits behind a point could be thousands in a file that writes commas. */
+const numberText = (value: number) =>
+  /^-?\d+\.\d{3}$/.test(String(value)) ? value.toFixed(4) : String(value);
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
+  if (typeof value === 'number') return numberText(value);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/**
+ * The rows of a workbook's first sheet, as `csvTable` gives them. Dates become `YYYY.MM.DD HH:MM:SS`.
+ *
+ * @throws an Error of the library when the bytes are no workbook
+ */
+export async function xlsxTable(bytes: Uint8Array): Promise<TableRow[]> {
+  const rows = await readSheet(new Uint8Array(bytes).buffer);
+  return tableOf(rows.map((row) => row.map(cellText)));
+}
