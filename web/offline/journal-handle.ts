@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contracts/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal.ts';
+import type { AccountTotals } from '#contracts/rules/journal-statistics.ts';
 import type { Draft } from './journal-db.ts';
 import type { DraftForm } from './journal-drafts.ts';
 import type { WholeRow } from './journal-export.ts';
@@ -24,6 +25,8 @@ export type Journal = {
   watchVersion: Watch<string>;
   /** Whether a trade was taken by the signal with this id. */
   watchTaken: (signalId: string) => Watch<boolean>;
+  /** The sums of all trades by account and currency. */
+  watchTotals: Watch<AccountTotals>;
   /** Null: the device does not hold a trade with this id. */
   readTrade: (id: string) => Promise<JournalItem | null>;
   /** @returns the id of the new trade. @throws Error with a sentence for the screen, as all writes do */

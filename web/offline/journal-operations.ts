@@ -6,6 +6,7 @@ import type { JournalDb } from './journal-db.ts';
 import { readWholeJournal } from './journal-export.ts';
 import { dropDraft, keepDraft, readDraft } from './journal-drafts.ts';
 import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
+import { readTotals } from './journal-meta.ts';
 import { readPicture, storePicture } from './journal-pictures.ts';
 import { isSignalTaken, type PageQuery, readPage, readRecords, readTrade } from './journal-read.ts';
 import type { Clock } from './journal-retry.ts';
@@ -80,6 +81,7 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
     watchRecord: createWatch(db, () => readSyncRecord(db)),
     watchVersion: createWatch(db, () => readVersion(db)),
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
+    watchTotals: createWatch(db, () => readTotals(db)),
     readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
     readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
     readWhole: () => onDevice(db, () => readWholeJournal(db)),

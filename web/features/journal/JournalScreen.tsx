@@ -1,15 +1,17 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
 import { useJournalFilter } from '#web/data/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
 import { AmountsToggle } from './AmountsToggle.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { type KnownValues, knownValues } from './known-values.ts';
-import { draftFormOf, type TradeTask } from './trade-task.ts';
+import { draftFormOf, type JournalTask, type TradeTask } from './trade-task.ts';
 import { UnfinishedTrade } from './UnfinishedTrade.tsx';
 
 const PAGE = 50; // trades
@@ -17,10 +19,14 @@ const PAGE = 50; // trades
 /** Chunks of their own, so that the list does not wait for the code of form and details. */
 const loadForm = async () => ({ default: (await import('./TradeDialog.tsx')).TradeDialog });
 const loadDetail = async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade });
+const loadImport = async () => ({
+  default: (await import('./imports/ImportDialog.tsx')).ImportDialog,
+});
 const TradeDialog = lazy(loadForm);
+const ImportDialog = lazy(loadImport);
 const OpenTrade = lazy(loadDetail);
-// Fetched with the screen and not with the first tap: both must open without a network too.
-for (const load of [loadForm, loadDetail]) void load().catch(() => null);
+// Fetched with the screen and not with the first tap: each must open without a network too.
+for (const load of [loadForm, loadDetail, loadImport]) void load().catch(() => null);
 
 const tabs = [
   { key: 'trades', label: 'Trades' },
@@ -29,12 +35,13 @@ const tabs = [
   { key: 'setups', label: 'Setups' },
   { key: 'accounts', label: 'Accounts' },
 ] as const;
+type Tab = (typeof tabs)[number]['key'];
 
 const addTask: TradeTask = { kind: 'add' };
 
 type JournalScreenProps = {
   /** A form that somebody asked for from elsewhere in the app; it is open until it is done. */
-  wantedTask?: TradeTask | null;
+  wantedTask?: JournalTask | null;
   /** The form was closed. */
   onTaskDone?: () => void;
 };
@@ -46,9 +53,21 @@ function useKnownValues(): KnownValues {
   return useMemo(() => knownValues(trades ?? []), [trades]);
 }
 
+/** The newest trades that match, and how to see more of them. */
+function useTradeList(filter: JournalFilter) {
+  const [limit, setLimit] = useState(PAGE);
+  const entries = useJournalEntries({ filter, limit });
+  // Ever longer pages, so that the way to the end of a long journal is not read over and over again.
+  const showMore = useCallback(
+    () => setLimit((shown) => shown + Math.max(PAGE, Math.ceil(shown / 2))),
+    [],
+  );
+  return { entries, showMore };
+}
+
 /** What the form is open for: asked for here, or from elsewhere in the app. */
 function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
-  const [own, ask] = useState<TradeTask | null>(null);
+  const [own, ask] = useState<JournalTask | null>(null);
   const done = () => {
     ask(null);
     onTaskDone?.();
@@ -58,30 +77,32 @@ function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
 
 export function JournalScreen(props: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const [limit, setLimit] = useState(PAGE);
   const [openId, setOpenId] = useState<string | null>(null);
   const { task, ask, done } = useTask(props);
-  const entries = useJournalEntries({ filter, limit });
+  const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
+  const { entries, showMore } = useTradeList(filter);
   const known = useKnownValues();
   const addTrade = () => ask(addTask);
-  // Ever longer pages, so that the way to the end of a long journal is not read over and over again.
-  const showMore = useCallback(
-    () => setLimit((shown) => shown + Math.max(PAGE, Math.ceil(shown / 2))),
-    [],
-  );
+  const showAccount = (account: string) => {
+    changeFilter({ ...noFilter, account });
+    setTab('trades');
+    done();
+  };
   const closeForm = (isSaved: boolean) => {
     if (isSaved && task?.kind === 'duplicate') setOpenId(null);
     done();
   };
   return (
     <>
-      <Heading onAdd={addTrade} />
+      <Heading isPrimary={tab !== 'accounts'} onAdd={addTrade} />
+      <AccountSwitch filter={filter} onFilter={changeFilter} />
       {task === null && <UnfinishedTrade onContinue={addTrade} />}
       <Tabs
         label="Trading Journal"
         tabs={tabs}
-        renderTab={(tab) =>
-          tab === 'trades' ? (
+        control={{ open: tab, onOpen: setTab }}
+        renderTab={(shown) =>
+          shown === 'trades' ? (
             <JournalContent
               entries={entries}
               filter={filter}
@@ -93,7 +114,7 @@ export function JournalScreen(props: JournalScreenProps) {
             />
           ) : (
             <OtherTab
-              tab={tab}
+              tab={shown}
               filter={filter}
               known={known}
               onFilter={changeFilter}
@@ -108,15 +129,36 @@ export function JournalScreen(props: JournalScreenProps) {
       </Suspense>
       {/* Of its own: while it waits, it would hide the details, which then trap the focus of the form. */}
       <Suspense fallback={null}>
-        {task !== null && (
-          <TradeDialog key={keyOf(task)} task={task} known={known} onClose={closeForm} />
-        )}
+        <TaskDialog task={task} known={known} onClose={closeForm} onShow={showAccount} />
       </Suspense>
     </>
   );
 }
 
-function Heading({ onAdd }: { onAdd: () => void }) {
+type TaskDialogProps = {
+  task: JournalTask | null;
+  known: KnownValues;
+  onClose: (isSaved: boolean) => void;
+  /** Shows the trades of an account, by its id. */
+  onShow: (accountId: string) => void;
+};
+
+/** What was asked for. */
+function TaskDialog({ task, known, onClose, onShow }: TaskDialogProps) {
+  if (task === null) return null;
+  if (task.kind === 'import') {
+    return <ImportDialog isShared={task.isShared} onClose={() => onClose(false)} onShow={onShow} />;
+  }
+  return <TradeDialog key={keyOf(task)} task={task} known={known} onClose={onClose} />;
+}
+
+type HeadingProps = {
+  /** The open tab has no button that is more important. */
+  isPrimary: boolean;
+  onAdd: () => void;
+};
+
+function Heading({ isPrimary, onAdd }: HeadingProps) {
   return (
     <ScreenHeading
       title="Trading Journal"
@@ -124,7 +166,7 @@ function Heading({ onAdd }: { onAdd: () => void }) {
       action={
         <div className="flex items-center gap-1">
           <AmountsToggle />
-          <Button variant="primary" onClick={onAdd}>
+          <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
             <Plus aria-hidden className="size-5" />
             Add Trade
           </Button>

@@ -9,6 +9,12 @@ export type TradeTask =
   | { kind: 'take'; start: TradeStart }
   | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
 
+/** The import of a statement: of one that another app has shared, or of one to be chosen. */
+export type ImportTask = { kind: 'import'; isShared: boolean };
+
+/** What the journal is asked to open, here or from elsewhere in the app. */
+export type JournalTask = TradeTask | ImportTask;
+
 type Wording = { title: string; submit: string; done: string };
 
 /** The documented words of a new trade, and the like for the others. */
