@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ScrollArea } from '../ScrollArea.tsx';
+
+type PlotTableProps = {
+  /** What the table tells. */
+  label: string;
+  /** The first one names the row. */
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+};
+
+/** What a drawing shows as a table, for those who read figures better than pictures. */
+export function PlotTable(props: PlotTableProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="max-w-full min-w-0"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-9 items-center rounded-control text-dense text-ink-2 underline hover:text-ink touch:min-h-11">
+        Show as table
+      </summary>
+      {isOpen && <Table {...props} />}
+    </details>
+  );
+}
+
+function Table({ label, heads, rows }: PlotTableProps) {
+  const [first, ...others] = heads;
+  return (
+    <ScrollArea label={label} className="max-h-96 overflow-auto">
+      <table className="w-full text-right text-dense">
+        <thead className="sticky top-0 bg-surface text-ink-3">
+          <tr>
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              {first}
+            </th>
+            {others.map((head) => (
+              <th key={head} scope="col" className="py-2 pl-3 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            <tr key={row} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={column} className="py-1.5 pl-3 whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
