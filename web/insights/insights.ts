@@ -1,3 +1,4 @@
+import type { JournalEntry } from '#contracts/journal.ts';
 import type { JournalFilter } from '#contracts/rules/journal-filter.ts';
 
 /*
@@ -16,9 +17,17 @@ export type InsightsQuery = {
   readonly zone: string;
   /** Results from `-breakeven` to `breakeven` before costs, in major units, are neither win nor loss; default 0. */
   readonly breakeven: number;
-  /** Which balance percents refer to; null: not known, so nothing is told in percent. */
+  /** Which balance percents refer to; null: that of the filter's account, and without one nothing is told in percent. */
   readonly startingBalance: number | null;
   readonly now: number; // UTC ms
+};
+
+/** The money of the account that the filter asks for, beside its trades. Amounts are in major units. */
+export type AccountCash = {
+  readonly currency: string;
+  readonly startingBalance: number | null;
+  /** Deposits above zero and withdrawals below, in any order. */
+  readonly flows: readonly { readonly t: number; readonly amount: number }[]; // UTC ms
 };
 
 /** Of how many trades a figure is made. */
@@ -34,7 +43,7 @@ export type GroupFigures = {
   readonly winRate: number | null;
   readonly winRateDecided: number | null;
   readonly net: number;
-  readonly netPercent: number | null; // of the starting balance
+  readonly netPercent: number | null; // of the balance before the first trade
   readonly grossProfit: number;
   readonly grossLoss: number; // zero or below
   /** Infinity: profits and no loss. */
@@ -106,6 +115,12 @@ export type Insights = {
   readonly costs: { readonly commission: number; readonly swap: number; readonly fees: number };
   readonly streaks: Streaks;
   readonly drawdown: Drawdown;
+  /** What the win rate and the payoff earn on each unit that is lost in a losing trade. */
+  readonly expectancyRatio: number | null;
+  /** Mean R by prices alone, costs not counted; that of the groups is after costs. */
+  readonly priceR: Counted<number>;
+  /** Mean distance to the target, in distances to the stop. */
+  readonly plannedRatio: Counted<number>;
   readonly sqn: Counted<number>;
   readonly sharpePerTrade: Counted<number>;
   readonly sharpeDaily: Counted<number>; // annualised, n in days
@@ -117,9 +132,12 @@ export type Insights = {
     readonly winners: Counted<number>;
     readonly losers: Counted<number>;
   };
-  /** At most 500 points; ends, peaks and troughs are never left out. */
+  /** At most 500 points, from the balance before all of it; ends, peaks and troughs are never left out. */
   readonly curve: readonly CurvePoint[];
-  /** Net R by half steps: how many trades lie at or above `from` and below `to`. */
+  /**
+   * Net R by half steps, without gaps: how many trades lie at or above `from` and below `to`. What is below
+   * -5 or from 10 on is one step each, which reaches to -Infinity or to Infinity.
+   */
   readonly distribution: readonly {
     readonly from: number;
     readonly to: number;
@@ -157,8 +175,10 @@ export type CalendarQuery = {
 export type CalendarMonth = {
   readonly month: string;
   readonly currency: string;
+  /** Every currency of the filtered trades, of whatever month, with its number of closed trades, most first. */
+  readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
   readonly leftOut: number; // trades of the month in other currencies
-  /** Only days on which something closed or was noted. */
+  /** Of all weeks below; only days on which something closed or was noted. */
   readonly days: readonly CalendarDay[];
   /** Monday to Sunday, each with the Monday it begins on; a week belongs to every month it has a day in, whole. */
   readonly weeks: readonly {
@@ -167,4 +187,63 @@ export type CalendarMonth = {
     readonly net: number;
   }[];
   readonly total: { readonly trades: number; readonly wins: number; readonly net: number };
+};
+
+export type DayQuery = {
+  readonly day: string; // YYYY-MM-DD
+  readonly filter: JournalFilter;
+  readonly zone: string;
+  readonly now: number;
+};
+
+/** Results of one currency. */
+export type CurrencySum = {
+  readonly currency: string;
+  readonly trades: number;
+  readonly wins: number;
+  readonly net: number;
+  readonly r: Counted<number>;
+};
+
+/** What closed on a day. */
+export type DayTrades = {
+  readonly day: string;
+  readonly sums: readonly CurrencySum[]; // most trades first
+  /** By their close; no more than 200 of them. */
+  readonly trades: readonly JournalEntry[];
+  /** Trades that closed on this day too, and that the filter hides. */
+  readonly hidden: number;
+};
+
+export type SetupsQuery = {
+  readonly filter: JournalFilter;
+  readonly currency: string | null;
+  readonly now: number;
+};
+
+/** Closed trades and what they brought. */
+export type PartResult = { readonly trades: number; readonly net: number };
+
+/** What a setup brought; `key` is its name as names are compared. */
+export type SetupResult = {
+  readonly key: string;
+  readonly name: string; // as the newest trade has it
+  /** All trades of the journal that name it, whatever the filter, open ones too. */
+  readonly uses: number;
+  readonly all: PartResult & { readonly wins: number };
+  /** No rule broken, and one or more kept. */
+  readonly kept: PartResult;
+  readonly broken: PartResult;
+  readonly unchecked: number;
+  /** Answers to each rule, by its id. */
+  readonly rules: Readonly<Record<string, { readonly kept: number; readonly broken: number }>>;
+  /** The share of kept rules among all answers. */
+  readonly adherence: Counted<number>;
+};
+
+export type SetupResults = {
+  readonly currency: string;
+  readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
+  readonly leftOut: number; // trades with a setup in other currencies
+  readonly setups: readonly SetupResult[];
 };
