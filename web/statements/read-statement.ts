@@ -12,20 +12,22 @@ const MAX_ROWS = 200_000;
 
 const TRY_INSTEAD = 'Save the report as HTML, Excel (.xlsx) or CSV and pick that file.';
 
-/** Files of other kinds, by the bytes with which they begin. */
+/** Files of other kinds, by their first bytes in hexadecimal digits. */
 const OTHER_KINDS: readonly (readonly [start: RegExp, reason: string])[] = [
-  [/^%PDF/, `This is a PDF, from which numbers cannot be read reliably. ${TRY_INSTEAD}`],
+  [/^25504446/, `This is a PDF, from which numbers cannot be read reliably. ${TRY_INSTEAD}`],
   [
-    /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp)/s,
+    // PNG, JPEG, GIF, WebP, HEIC
+    /^(89504e47|ffd8ff|47494638|52494646.{8}57454250|.{8}66747970)/,
     'This is a picture. The mobile apps of MetaTrader cannot export a report: save it in the desktop ' +
       "terminal, or download the history from your broker's website, and pick that file.",
   ],
-  [
-    /^\xd0\xcf\x11\xe0/,
-    'This is a workbook of old Excel (.xls). Open it and save it as .xlsx or CSV.',
-  ],
-  [/^(Rar!|7z\xbc\xaf|\x1f\x8b)/, 'This is a packed file. Unpack it and pick the file inside.'],
+  [/^d0cf11e0/, 'This is a workbook of old Excel (.xls). Open it and save it as .xlsx or CSV.'],
+  [/^(52617221|377abcaf|1f8b)/, 'This is a packed file. Unpack it and pick the file inside.'],
 ];
+const ZIP = /^504b0304/;
+
+const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const unreadable = (reason: string): StatementReading => ({ state: 'unreadable', reason });
 
@@ -47,8 +49,8 @@ function whyNoWorkbook(bytes: Uint8Array): string | null {
 }
 
 async function rowsOf(bytes: Uint8Array): Promise<TableRow[] | string> {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  if (start.startsWith('PK\x03\x04')) {
+  const start = hexOf(bytes.subarray(0, 16));
+  if (ZIP.test(start)) {
     try {
       return whyNoWorkbook(bytes) ?? (await xlsxTable(bytes));
     } catch {
