@@ -88,5 +88,6 @@ export async function readStatement(
   }
   const reader = ALL_READERS.find((it) => it.recognises(rows));
   if (reader === undefined) return readCsv(rows, reading);
-  return { state: 'read', statement: reader.read(rows, reading?.dateOrder ?? null) };
+  const statement = reader.read(rows, reading?.dateOrder ?? null);
+  return typeof statement === 'string' ? unreadable(statement) : { state: 'read', statement };
 }

@@ -10,8 +10,11 @@ import {
 export type TableReader = {
   readonly format: StatementFormat;
   recognises: (rows: readonly TableRow[]) => boolean;
-  /** @param order what the trader said of the dates, for files whose own dates leave it open */
-  read: (rows: readonly TableRow[], order: DateOrder | null) => Statement;
+  /**
+   * @param order what the trader said of the dates, for files whose own dates leave it open
+   * @returns a sentence for the trader where the file as a whole cannot be taken
+   */
+  read: (rows: readonly TableRow[], order: DateOrder | null) => Statement | string;
 };
 
 const HEAD_ROWS = 30;
@@ -22,6 +25,7 @@ export const rowText = (row: TableRow): string =>
   row.cells
     .filter((cell) => cell !== '')
     .join(' · ')
+    .replace(/\s+/g, ' ')
     .slice(0, SKIPPED_TEXT_LENGTH);
 
 /** @param reason a sentence for the trader */

@@ -8,22 +8,28 @@ const SNIFFED_ROWS = 60;
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Rows as their reader counts them; blank cells at the end, which spreadsheets add, are left out. */
+/**
+ * Rows as their reader counts them; blank cells at the end, which spreadsheets add, are left out. What is
+ * inside of a cell stays as it is: notes have line breaks.
+ */
 function tableOf(rows: readonly (readonly string[])[]): TableRow[] {
   return rows.flatMap((texts, at) => {
-    const cells = texts.map(clean);
+    const cells = texts.map((text) => text.trim());
     const length = cells.findLastIndex((cell) => cell !== '') + 1;
     return length === 0 ? [] : [{ line: at + 1, cells: cells.slice(0, length) }];
   });
 }
 
-/** How many of the rows have the number of cells that most have; a row of one cell says nothing. */
+/**
+ * How surely a text is a table of these cells: by the share of its rows that have as many cells as most
+ * have, and by how many those are. Other signs of punctuation part few cells, and not in every row.
+ */
 function consistency(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) {
     if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   }
-  return Math.max(0, ...counts.values());
+  return Math.max(0, ...[...counts].map(([length, count]) => (length * count) / rows.length));
 }
 
 function delimiterOf(text: string): string {
