@@ -1,6 +1,9 @@
-import type { AccountFields, ReportFigures } from '#contracts/journal-records.ts';
+import type { AccountFields } from '#contracts/journal-records.ts';
 import type { BrokerZone } from '#contracts/rules/broker-zone.ts';
+import type { Reconciliation } from '#web/insights/reconcile.ts';
 import type { SkippedRow, StatementFormat, TableReading } from '#web/statements/statement.ts';
+
+export type { ReconciledFigure, Reconciliation } from '#web/insights/reconcile.ts';
 
 /** A file as it was picked, shared or pasted; its type and its name's ending are not believed. */
 export type StatementFile = {
@@ -67,25 +70,6 @@ export type ImportPreview = {
   readonly currency: string;
   readonly net: number; // of the new ones
   readonly reconciliation: Reconciliation | null;
-};
-
-/** One figure as the statement has it, and as we compute it in both ways. */
-export type ReconciledFigure = {
-  readonly figure: keyof ReportFigures;
-  readonly stated: number | null;
-  readonly perDeal: number | null;
-  readonly perPosition: number | null;
-  /** Which of ours is the statement's, to the cent (or to its own decimals). */
-  readonly agrees: 'both' | 'deal' | 'position' | 'none' | 'not stated';
-  /** Why ours differ, in a sentence; null where they do not. */
-  readonly reason: string | null;
-};
-
-export type Reconciliation = {
-  readonly currency: string;
-  readonly figures: readonly ReconciledFigure[];
-  /** What the journal holds of this import now: deleted or edited trades make it differ. Null in a preview. */
-  readonly journalNet: number | null;
 };
 
 export type ImportDone = {

@@ -1,0 +1,109 @@
+import type { ReportFigures } from '#contracts/journal-records.ts';
+import { fromMinor } from '#contracts/rules/minor-units.ts';
+
+/** A position, or a deal, as a report counts it. */
+export type ReportResult = {
+  readonly t: number; // UTC ms, when it was booked
+  readonly net: number; // whole minor units
+  /** It closes something. The deal that opens a position brings its commission alone. */
+  readonly isTrade: boolean;
+};
+
+/** Money that came in (above zero) or went, whole minor units. */
+export type ReportFlow = { readonly t: number; readonly amount: number };
+
+const inOrder = <T extends { readonly t: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.t - b.t); // stable: within a second, the order of the file
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** The furthest the results ever were below their highest point, which is at least where they began. */
+function maxDrawdown(results: readonly ReportResult[]): number {
+  let [total, peak, deepest] = [0, 0, 0];
+  for (const { net } of results) {
+    total += net;
+    peak = Math.max(peak, total);
+    deepest = Math.max(deepest, peak - total);
+  }
+  return deepest;
+}
+
+/**
+ * The figures that reports of trading platforms print, over positions or over deals: which of both makes
+ * a difference. A platform that books the commission of an entry as a deal of its own counts it as a
+ * loss, also where the position wins. Cash flows are no results and move no figure here.
+ *
+ * @param currency of the results, whose minor units they are in
+ * @returns money in major units; a ratio without anything to divide by is absent
+ * @source MetaQuotes, "Testing report" (metatrader5.com/en/terminal/help/algotrading/testing_report)
+ */
+export function reportFigures(results: readonly ReportResult[], currency: string): ReportFigures {
+  const ordered = inOrder(results);
+  const nets = ordered.map(({ net }) => net);
+  const [profit, loss] = [sum(nets.filter((x) => x > 0)), sum(nets.filter((x) => x < 0))];
+  const net = profit + loss;
+  const drawdown = maxDrawdown(ordered);
+  const trades = ordered.filter(({ isTrade }) => isTrade).length;
+  const money = (minor: number): number => fromMinor(minor, currency);
+  return {
+    net_profit: money(net),
+    gross_profit: money(profit),
+    gross_loss: money(loss),
+    ...(loss < 0 && { profit_factor: profit / -loss }),
+    ...(trades > 0 && { expected_payoff: money(net / trades) }),
+    max_drawdown: money(drawdown),
+    ...(drawdown > 0 && { recovery_factor: net / drawdown }),
+    trades,
+  };
+}
+
+/**
+ * What each result was of the balance before it; null where a balance is not known to be above zero.
+ *
+ * @param start the balance before everything; a deposit before the first result is taken for the first
+ *   one of the account instead
+ */
+function returnsOf(
+  results: readonly ReportResult[],
+  flows: readonly ReportFlow[],
+  start: number | null,
+): number[] | null {
+  const ordered = inOrder(results);
+  const waiting = inOrder(flows);
+  const first = ordered[0]?.t ?? 0;
+  const isFunded = waiting.some(({ t, amount }) => amount > 0 && t <= first);
+  let balance = isFunded ? 0 : (start ?? 0);
+  const returns: number[] = [];
+  let next = 0;
+  for (const { t, net } of ordered) {
+    for (let flow = waiting[next]; flow !== undefined && flow.t <= t; flow = waiting[next]) {
+      balance += flow.amount;
+      next += 1;
+    }
+    if (balance <= 0) return null;
+    returns.push(net / balance);
+    balance += net;
+  }
+  return returns;
+}
+
+/**
+ * The Sharpe ratio per trade: the mean of the returns on the balance, divided by their standard
+ * deviation (that of a sample, n - 1). Not annualised.
+ *
+ * @param start the balance before everything in minor units; null: not known
+ * @returns null when a balance is not known, with fewer than two results, or when all are alike
+ * @source MetaQuotes, "Mathematics in trading: how to estimate trade results" (mql5.com/en/articles/1492)
+ */
+export function sharpeRatio(
+  results: readonly ReportResult[],
+  flows: readonly ReportFlow[],
+  start: number | null,
+): number | null {
+  const returns = returnsOf(results, flows, start);
+  if (returns === null || returns.length < 2) return null;
+  const mean = sum(returns) / returns.length;
+  const squares = sum(returns.map((value) => (value - mean) ** 2));
+  const deviation = Math.sqrt(squares / (returns.length - 1));
+  return deviation === 0 ? null : mean / deviation;
+}
