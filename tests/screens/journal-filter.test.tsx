@@ -5,8 +5,20 @@ import { pairs, type ShownJournal, showJournal, tile } from '#tests/support/show
 
 const trades = [
   aTrade({ date: '2026-01-05T10:00:00.000Z', pair: 'EURUSD', pnl: 30, tags: ['news'] }),
-  aTrade({ date: '2026-01-04T10:00:00.000Z', pair: 'GBPUSD', pnl: -5, type: 'sell' }),
-  aTrade({ date: '2026-01-03T10:00:00.000Z', pair: 'XAUUSD', pnl: 0, strategy: 'Range fade' }),
+  aTrade({
+    date: '2026-01-04T10:00:00.000Z',
+    pair: 'GBPUSD',
+    pnl: -5,
+    type: 'sell',
+    setup: 'Asian range',
+  }),
+  aTrade({
+    date: '2026-01-03T10:00:00.000Z',
+    pair: 'XAUUSD',
+    pnl: 0,
+    strategy: 'Range fade',
+    emotions: 'Impatient',
+  }),
   aTrade({ date: '2026-01-02T10:00:00.000Z', pair: 'US30', notes: 'London high', status: 'open' }),
 ];
 
@@ -44,6 +56,8 @@ it.each([
   ['Pair', 'gbpusd', 'gbpusd', 'GBPUSD'],
   ['Strategy', 'Range fade', 'Strategy: Range fade', 'XAUUSD'],
   ['Tag', 'news', 'Tag: news', 'EURUSD'],
+  ['Setup', 'Asian range', 'Setup: Asian range', 'GBPUSD'],
+  ['Emotion', 'Impatient', 'Emotion: Impatient', 'XAUUSD'],
 ])('shows only trades of one %s', async (label, typed, chip, found) => {
   const shown = showJournal({ trades });
   const { dialog, show } = await openFilters(shown);

@@ -62,7 +62,11 @@ function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'known'>) {
         </li>
       ))}
       <li>
-        <Button variant="quiet" size="sm" onClick={() => onChange(noFilter)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => onChange({ ...noFilter, account: filter.account })}
+        >
           Clear filters
         </Button>
       </li>

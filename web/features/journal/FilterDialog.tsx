@@ -8,7 +8,8 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { periodNames, resultNames, sideNames, statusNames } from './filter-chips.ts';
 import type { KnownValues } from './known-values.ts';
 
-type Choice = Omit<JournalFilter, 'text'>;
+/** The account is chosen above the tabs, the text beside the button. */
+type Choice = Omit<JournalFilter, 'text' | 'account'>;
 
 type FilterDialogProps = {
   filter: JournalFilter;
@@ -25,14 +26,13 @@ const noChoice: Choice = {
   strategy: '',
   tag: '',
   status: '',
-  account: '',
   setup: '',
   emotion: '',
 };
 
 /** Chooses what the list shows; nothing changes before `Show trades`. */
 export function FilterDialog({ filter, known, onApply, onClose }: FilterDialogProps) {
-  const { text: _search, ...current } = filter;
+  const { text: _search, account: _account, ...current } = filter;
   const [choice, setChoice] = useState<Choice>(current);
   const formId = useId();
   const change = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
@@ -43,6 +43,8 @@ export function FilterDialog({ filter, known, onApply, onClose }: FilterDialogPr
       pair: choice.pair.trim(),
       strategy: choice.strategy.trim(),
       tag: choice.tag.trim(),
+      setup: choice.setup.trim(),
+      emotion: choice.emotion.trim(),
     });
     onClose();
   };
@@ -109,10 +111,22 @@ function FilterFields({ choice, known, onChange: change }: FilterFieldsProps) {
         onChange={(strategy) => change({ strategy })}
       />
       <Suggested
+        label="Setup"
+        value={choice.setup}
+        known={known.setups}
+        onChange={(setup) => change({ setup })}
+      />
+      <Suggested
         label="Tag"
         value={choice.tag}
         known={known.tags}
         onChange={(tag) => change({ tag })}
+      />
+      <Suggested
+        label="Emotion"
+        value={choice.emotion}
+        known={known.emotions}
+        onChange={(emotion) => change({ emotion })}
       />
       <OneOf
         label="Status"
