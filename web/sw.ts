@@ -5,10 +5,12 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SHARE_PATH } from '#contracts/rules/share-target.ts';
 import { SYNC_TAG } from './offline/background-sync.ts';
 import { openTapped } from './offline/push-opened.ts';
 import { renewSubscription } from './offline/push-renewal.ts';
 import { showMessage } from './offline/push-shown.ts';
+import { takeShared } from './offline/shared-file.ts';
 import { syncFromWorker } from './offline/worker-sync.ts';
 
 /** Not in the DOM's types: Chromium alone has it. */
@@ -21,12 +23,17 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /** Addresses that the server alone answers. */
-const denylist = [/^\/api\//, /^\/media\//, /^\/(health|ready|metrics)$/];
+const denylist = [/^\/api\//, /^\/media\//, /^\/(health|ready|metrics|share)$/];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShared(request),
+  'POST',
+);
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
+import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/share-target.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 
 /** Hashed names never change their content; everything else is asked for again each time. */
@@ -37,6 +38,8 @@ export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
     file.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
     return file;
   });
+  // A device whose worker is not there: the file is not kept, and the app asks for it again.
+  router.post(SHARE_PATH, (c) => c.redirect(IMPORT_ADDRESS, 303));
   router.get('*', async (c) => {
     if (NOT_THE_PAGE.test(c.req.path) || !PAGE_PATH.test(c.req.path)) return answerUnknownPath(c);
     c.header('cache-control', 'no-cache');

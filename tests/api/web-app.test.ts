@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { serveWebApp } from '#api/http/static-app.ts';
+import {
+  IMPORT_ADDRESS,
+  SHARE_PATH,
+  SHARED_FILE_FIELD,
+  SHARED_TEXT_FIELD,
+} from '#contracts/rules/share-target.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
 import { startApi } from '#tests/support/start-api.ts';
+import { manifest } from '#web/build/manifest.ts';
 
 const start = () => startApi({ webRoot: fakeWebRoot() });
 
@@ -86,6 +93,21 @@ describe('the web app', () => {
     const response = await api.raw(`http://localhost${path}`);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('outside of the build');
+  });
+
+  it('opens the import for a file that is shared with a device whose worker is not there', async () => {
+    const body = new FormData();
+    body.set(SHARED_FILE_FIELD, new File(['Ticket;Open Time'], 'statement.csv'));
+    const response = await (await start()).raw(SHARE_PATH, { method: 'POST', body });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(IMPORT_ADDRESS);
+  });
+
+  it('is named by its manifest as where files are shared', () => {
+    expect(manifest.share_target).toMatchObject({
+      action: SHARE_PATH,
+      params: { text: SHARED_TEXT_FIELD, files: [{ name: SHARED_FILE_FIELD }] },
+    });
   });
 
   it('is not served from a build with a symbolic link in it', () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TradeTask } from '#web/features/journal/trade-task.ts';
+import type { JournalTask } from '#web/features/journal/trade-task.ts';
 import {
   BriefingScreen,
   ChartScreen,
@@ -22,7 +22,7 @@ import type { SectionKey } from './sections.ts';
 type SectionScreenProps = {
   section: SectionKey;
   /** A form of the journal that was asked for; answered once it is closed. */
-  wantedTask: TradeTask | null;
+  wantedTask: JournalTask | null;
   onTaskDone: () => void;
 };
 

@@ -21,27 +21,27 @@ import { SectionScreen } from './SectionScreen.tsx';
 import { sectionKeys, sections } from './sections.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { useJournalTask } from './use-journal-task.ts';
 import { useOpenedTarget } from './use-opened-target.ts';
-import { useTradeTask } from './use-trade-task.ts';
 
 /** The renewal lies over the section that it was opened from. */
 const views = [...sectionKeys, 'renew'] as const;
 type View = (typeof views)[number];
 
-const firstView = ({ target, startsTrade }: Launch): View => {
+const firstView = ({ target, task }: Launch): View => {
   const section = views.find((known) => known === target?.section);
-  return section ?? (startsTrade ? 'trading-journal' : 'market');
+  return section ?? (task === null ? 'market' : 'trading-journal');
 };
 
 /** The app of a member: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location));
-  const { target: launched, startsTrade } = launch;
+  const { target: launched } = launch;
   const [view, openView] = useHistoryView<View>('section', views, firstView(launch));
   const { opened, open } = useOpenedTarget({ launched, views, view, openView });
   const openJournal = useCallback(() => openView('trading-journal'), [openView]);
-  const task = useTradeTask({ startsTrade, view, openJournal });
+  const task = useJournalTask({ launched: launch.task, view, openJournal });
   useEffect(forgetLaunch, []);
   useEffect(prefetchTrader, []);
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { IMPORT_ADDRESS } from '#contracts/rules/share-target.ts';
 import { targetAddress } from '#contracts/rules/target-address.ts';
 import { forgetLaunch, readLaunch } from './launch.ts';
 
-const plainly = { target: null, startsTrade: false };
+const plainly = { target: null, task: null };
 
 it('opens plainly', () => {
   expect(readLaunch({ hash: '', search: '' })).toEqual(plainly);
@@ -25,7 +26,7 @@ it('opens what a notification is about', () => {
     { section: 'webinar', item: '42' } as const,
   ]) {
     const address = new URL(targetAddress(target), 'https://bellwether.test');
-    expect(readLaunch(address)).toEqual({ target, startsTrade: false });
+    expect(readLaunch(address)).toEqual({ target, task: null });
   }
 });
 
@@ -35,7 +36,12 @@ it('ignores a section that there is not, and an item that is no id', () => {
 });
 
 it('opens the form of the journal for the shortcut of the installed app', () => {
-  expect(readLaunch({ hash: '', search: '?new=trade' })).toMatchObject({ startsTrade: true });
+  expect(readLaunch({ hash: '', search: '?new=trade' })).toMatchObject({ task: 'trade' });
+});
+
+it('opens the import of a statement that another app has shared', () => {
+  const address = new URL(IMPORT_ADDRESS, 'https://bellwether.test');
+  expect(readLaunch(address)).toEqual({ target: null, task: 'import' });
 });
 
 it('removes only what it has read from the address', () => {

@@ -1,8 +1,11 @@
 import { NotificationTarget } from '#contracts/notifications.ts';
 import { COURSE_HASH } from '#contracts/rules/target-address.ts';
 
-/** With what the app was opened: plainly, by a link to something, or by the shortcut of the installed app. */
-export type Launch = { target: NotificationTarget | null; startsTrade: boolean };
+/**
+ * With what the app was opened: plainly, by a link to something, by the shortcut of the installed app, or
+ * by sharing a statement with it.
+ */
+export type Launch = { target: NotificationTarget | null; task: 'trade' | 'import' | null };
 
 type Address = { hash: string; search: string };
 
@@ -18,8 +21,13 @@ function readTarget({ hash, search }: Address): NotificationTarget | null {
 /** @param address hash and query string of the page */
 export function readLaunch(address: Address): Launch {
   const target = readTarget(address);
-  const isAsked = new URLSearchParams(address.search).get('new') === 'trade';
-  return { target, startsTrade: isAsked && target === null };
+  return { target, task: target === null ? readTask(address.search) : null };
+}
+
+function readTask(search: string): Launch['task'] {
+  const query = new URLSearchParams(search);
+  if (query.get('open') === 'import') return 'import'; // as `IMPORT_ADDRESS` has it
+  return query.get('new') === 'trade' ? 'trade' : null;
 }
 
 /** Takes what has been read out of the address, so that a reload does not do it again. */

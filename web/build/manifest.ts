@@ -52,5 +52,20 @@ export const manifest: Partial<ManifestOptions> = {
     { src: 'maskable-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [{ name: 'Add trade', url: '/?new=trade', icons: [icon(192)] }],
+  // Statements come as any type: phones know few of them, and mail apps call most of them octet-stream.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      text: 'text',
+      files: [
+        {
+          name: 'statement',
+          accept: ['text/*', 'application/*', '.html', '.htm', '.xlsx', '.csv', '.txt', '.json'],
+        },
+      ],
+    },
+  },
   screenshots,
 };

@@ -6,6 +6,7 @@ import { JournalDb, journalDbName } from './journal-db.ts';
 import { mirrorToken } from './journal-meta.ts';
 import { readSyncRecord } from './journal-unsent.ts';
 import { storeJournalFilter } from './local-filter.ts';
+import { dropShared } from './shared-file.ts';
 
 /** What becomes of a journal on the device when its person signs out. */
 export type JournalFate = 'keep' | 'delete-if-sent' | 'delete';
@@ -38,6 +39,7 @@ export const countUnsent = (userId: string): Promise<UnsentCounts | null> =>
 /** Leaves a journal behind as its person wishes; 'delete-if-sent' deletes only what the server has. */
 export async function leaveJournal(userId: string, fate: JournalFate): Promise<void> {
   storeJournalFilter(noFilter); // what was searched for is nobody else's business
+  await dropShared(); // nor is a statement that was not imported
   const isUnwanted = await onJournal(userId, async (db) => {
     await mirrorToken(db, null);
     return fate === 'delete' || (fate === 'delete-if-sent' && (await countIn(db)) === null);
