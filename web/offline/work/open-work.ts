@@ -17,6 +17,9 @@ function inWorker(name: string): JournalWork {
   return {
     insights: (query) => far.insights(query),
     calendar: (query) => far.calendar(query),
+    day: (query) => far.day(query),
+    setups: (query) => far.setups(query),
+    renameSetup: (rename) => far.renameSetup(rename),
     imports: {
       open: (file, reading) => far.imports.open(file, reading),
       preview: (choice) => far.imports.preview(choice),
@@ -27,6 +30,8 @@ function inWorker(name: string): JournalWork {
       reconcile: (importId) => far.imports.reconcile(importId),
     },
     backup: {
+      missingPictures: () => far.backup.missingPictures(),
+      write: () => far.backup.write(),
       open: (file) => far.backup.open(file),
       restore: (choice, onProgress) => far.backup.restore(choice, proxy(onProgress)),
       close: () => far.backup.close(),

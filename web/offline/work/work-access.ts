@@ -17,6 +17,7 @@ export function createWorkAccess(name: string, wrote: () => void): WorkAccess {
   };
   const telling = (work: JournalWork): JournalWork => ({
     ...work,
+    renameSetup: (rename) => after(work.renameSetup(rename)),
     imports: {
       ...work.imports,
       store: (choice, onProgress) => after(work.imports.store(choice, onProgress)),

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { JournalWork } from '#web/offline/work/journal-work.ts';
+import { useOpenJournal } from './journal-context.ts';
+import { useJournalVersion } from './journal-version.ts';
+
+/** What is asked of the work on the whole journal; stays the same object while it asks the same. */
+export type Question<Answer> = (work: JournalWork) => Promise<Answer>;
+
+/**
+ * told: the last answer, which stays while a newer one is worked out; `isOld` when it is that of another
+ * question, `hasFailed` when no newer one could be had.
+ */
+export type WorkAnswer<Answer> =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'told'; answer: Answer; isOld: boolean; hasFailed: boolean; retry: () => void };
+
+type Told<Answer> = { question: Question<Answer>; answer: Answer };
+
+/** Asks something of the whole journal on this device, and again after the journal changed. */
+export function useJournalWork<Answer>(question: Question<Answer>): WorkAnswer<Answer> {
+  const journal = useOpenJournal();
+  const version = useJournalVersion();
+  const [told, setTold] = useState<Told<Answer> | null>(null);
+  const [failed, setFailed] = useState<object | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useMemo(
+    () => (version === null ? null : { question, version, attempt }),
+    [question, version, attempt],
+  );
+  useEffect(() => {
+    if (journal === null || asked === null) return undefined;
+    let isGone = false;
+    journal
+      .work()
+      .then(asked.question)
+      .then(
+        (answer) => !isGone && setTold({ question: asked.question, answer }),
+        () => !isGone && setFailed(asked),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [journal, asked]);
+
+  const retry = () => setAttempt((last) => last + 1);
+  const hasFailed = asked !== null && failed === asked;
+  if (told === null) return hasFailed ? { state: 'failed', retry } : { state: 'loading' };
+  return {
+    state: 'told',
+    answer: told.answer,
+    isOld: told.question !== question,
+    hasFailed,
+    retry,
+  };
+}

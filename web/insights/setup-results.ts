@@ -1,0 +1,109 @@
+import type { JournalEntry } from '#contracts/journal.ts';
+import { fromMinor } from '#contracts/rules/minor-units.ts';
+import { setupKey } from '#contracts/rules/setup-key.ts';
+import {
+  addTrade,
+  closedMatches,
+  closeOf,
+  currenciesOf,
+  noSum,
+  type Sum,
+} from './calendar-sums.ts';
+import type { PartResult, SetupResult, SetupResults, SetupsQuery } from './insights.ts';
+
+const NO_CURRENCY_YET = 'USD'; // the default of a trade
+
+type Answers = Record<string, { kept: number; broken: number }>;
+
+const partOf = ({ trades, minor }: Sum, currency: string): PartResult => ({
+  trades,
+  net: fromMinor(minor, currency),
+});
+
+/** How often each rule was kept and broken. */
+function countAnswers(trades: readonly JournalEntry[]): Answers {
+  const rules: Answers = {};
+  const answersTo = (id: string) => (rules[id] ??= { kept: 0, broken: 0 });
+  for (const { rules_kept, rules_broken } of trades) {
+    for (const id of rules_kept) answersTo(id).kept += 1;
+    for (const id of rules_broken) answersTo(id).broken += 1;
+  }
+  return rules;
+}
+
+function adherenceOf(rules: Answers): SetupResult['adherence'] {
+  const answers = Object.values(rules);
+  const kept = answers.reduce((sum, rule) => sum + rule.kept, 0);
+  const n = answers.reduce((sum, rule) => sum + rule.kept + rule.broken, 0);
+  return { value: n === 0 ? null : kept / n, n };
+}
+
+/** The results of trades that name one setup, all of one currency. */
+function resultOf(
+  trades: readonly JournalEntry[],
+  currency: string,
+): Omit<SetupResult, 'key' | 'name' | 'uses'> {
+  const [all, kept, broken] = [noSum(), noSum(), noSum()];
+  for (const trade of trades) {
+    addTrade(all, trade);
+    if (trade.rules_broken.length > 0) addTrade(broken, trade);
+    else if (trade.rules_kept.length > 0) addTrade(kept, trade);
+  }
+  const rules = countAnswers(trades);
+  return {
+    all: { ...partOf(all, currency), wins: all.wins },
+    kept: partOf(kept, currency),
+    broken: partOf(broken, currency),
+    unchecked: all.trades - kept.trades - broken.trades,
+    rules,
+    adherence: adherenceOf(rules),
+  };
+}
+
+function bySetup(trades: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>();
+  for (const trade of trades) {
+    const key = setupKey(trade.setup);
+    if (key === '') continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [trade]);
+    else group.push(trade);
+  }
+  return groups;
+}
+
+function newestName([first, ...others]: readonly JournalEntry[]): string {
+  if (first === undefined) return '';
+  const newest = others.reduce(
+    (last, trade) => (closeOf(trade) > closeOf(last) ? trade : last),
+    first,
+  );
+  return newest.setup.trim();
+}
+
+/**
+ * What each setup that trades name has brought, with its rules kept and with one or more broken, in one
+ * currency. A trade whose rules were never answered counts in neither.
+ */
+export function computeSetups(
+  trades: readonly JournalEntry[],
+  { filter, currency: wanted, now }: SetupsQuery,
+): SetupResults {
+  const closed = closedMatches(trades, filter, now).filter(({ setup }) => setup !== '');
+  const currencies = currenciesOf(closed);
+  const currency = wanted ?? currencies[0]?.currency ?? NO_CURRENCY_YET;
+  const counted = closed.filter((trade) => trade.currency === currency);
+  const shown = bySetup(counted);
+  const setups = [...bySetup(trades)].map(([key, named]) => ({
+    key,
+    name: newestName(named),
+    uses: named.length,
+    ...resultOf(shown.get(key) ?? [], currency),
+  }));
+  return {
+    currency,
+    currencies,
+    leftOut: closed.length - counted.length,
+    setups: setups.toSorted((a, b) => b.uses - a.uses || (a.key < b.key ? -1 : 1)),
+  };
+}
