@@ -123,6 +123,17 @@ export const useDeleteTrade = (): Command<string> =>
 export const useRestoreTrade = (): Command<string> =>
   useJournalCommand((journal, id: string) => journal.restore(id));
 
+/** A trade of the journal on this device, by its id; null until it is read, and when it is not there. */
+export function useTrade(id: string | null): JournalItem | null {
+  const journal = useOpenJournal();
+  const watch = useMemo(
+    () => (id === null ? null : (journal?.watchTrade(id) ?? null)),
+    [journal, id],
+  );
+  const trade = useWatch(watch).value?.trade ?? null;
+  return trade?.id === id ? trade : null; // the one before stays until this one is read
+}
+
 /** Reads one trade of the journal on this device, by its id; null when it is not there. */
 export function useReadTrade(): (id: string) => Promise<JournalItem | null> {
   const journal = useOpenJournal();

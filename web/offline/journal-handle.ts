@@ -27,6 +27,8 @@ export type Journal = {
   watchTaken: (signalId: string) => Watch<boolean>;
   /** The sums of all trades by account and currency. */
   watchTotals: Watch<AccountTotals>;
+  /** A trade by its id; null once it is deleted, and where the device does not hold it. */
+  watchTrade: (id: string) => Watch<{ trade: JournalItem | null }>;
   /** Null: the device does not hold a trade with this id. */
   readTrade: (id: string) => Promise<JournalItem | null>;
   /** @returns the id of the new trade. @throws Error with a sentence for the screen, as all writes do */

@@ -8,7 +8,14 @@ import { dropDraft, keepDraft, readDraft } from './journal-drafts.ts';
 import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
 import { readTotals } from './journal-meta.ts';
 import { readPicture, storePicture } from './journal-pictures.ts';
-import { isSignalTaken, type PageQuery, readPage, readRecords, readTrade } from './journal-read.ts';
+import {
+  isSignalTaken,
+  type PageQuery,
+  readLiveTrade,
+  readPage,
+  readRecords,
+  readTrade,
+} from './journal-read.ts';
 import type { Clock } from './journal-retry.ts';
 import { readVersion } from './journal-meta.ts';
 import { onDevice, StorageFullError, withRoom } from './journal-storage-errors.ts';
@@ -82,6 +89,7 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
     watchVersion: createWatch(db, () => readVersion(db)),
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
     watchTotals: createWatch(db, () => readTotals(db)),
+    watchTrade: (id: string) => createWatch(db, () => readLiveTrade(db, id)),
     readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
     readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
     readWhole: () => onDevice(db, () => readWholeJournal(db)),

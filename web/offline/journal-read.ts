@@ -121,6 +121,15 @@ export async function readTrade(db: JournalDb, id: string): Promise<JournalItem 
   return isEntryRow(row) ? toItem(row) : null;
 }
 
+/** A trade by its id, whatever the list shows; null when it is deleted too. */
+export async function readLiveTrade(
+  db: JournalDb,
+  id: string,
+): Promise<{ trade: JournalItem | null }> {
+  const row = await db.rows.get(id);
+  return { trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
+}
+
 /** What a journal holds of a kind beside its trades. */
 export type RecordItem<Kind extends RecordKind> = Omit<RowFieldsOf<Kind>, 'deleted'> & {
   id: string;

@@ -1,4 +1,9 @@
-import { type JournalEntries, useDeleteTrade, useRestoreTrade } from '#web/data/journal.ts';
+import {
+  type JournalEntries,
+  useDeleteTrade,
+  useRestoreTrade,
+  useTrade,
+} from '#web/data/journal.ts';
 import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
 import type { TradeTask } from './trade-task.ts';
 import { TradeDetail } from './TradeDetail.tsx';
@@ -14,13 +19,16 @@ type OpenTradeProps = {
 const say = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
 
-/** A trade that was opened from the list, with what can be done with it. */
+/** A trade that was opened, with what can be done with it. */
 export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
   const remove = useDeleteTrade();
   const restore = useRestoreTrade();
   const shown = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
-  const trade = shown.find((item) => item.id === id);
-  if (trade === undefined) return null;
+  const listed = shown.find((item) => item.id === id) ?? null;
+  // Other tabs know trades that the list does not show.
+  const unlisted = useTrade(listed === null ? id : null);
+  const trade = listed ?? unlisted;
+  if (trade === null) return null;
   const deleteTrade = async (): Promise<void> => {
     try {
       await remove.mutateAsync(trade.id);
