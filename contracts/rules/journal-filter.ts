@@ -73,10 +73,6 @@ const isSame = (filter: JournalFilter, entry: Filtered): boolean =>
   same(filter.setup, entry.setup) &&
   same(filter.emotion, entry.emotions);
 
-function isSince(date: string, start: Date | null): boolean {
-  return start === null || Date.parse(date) >= start.getTime();
-}
-
 /** An open trade has no result yet. */
 function hasResult({ status, pnl }: Filtered, result: JournalFilter['result']): boolean {
   if (result === '') return true;
@@ -85,8 +81,7 @@ function hasResult({ status, pnl }: Filtered, result: JournalFilter['result']): 
   return result === 'win' ? pnl > 0 : pnl < 0;
 }
 
-function hasWords(entry: Filtered, text: string): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+function hasWords(entry: Filtered, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { pair, notes, strategy, emotions, setup, tags } = entry;
   const said = [pair, notes, strategy, emotions, setup, ...tags].join('\n').toLowerCase();
@@ -94,17 +89,22 @@ function hasWords(entry: Filtered, text: string): boolean {
 }
 
 /**
- * Whether an entry is to be seen.
+ * Tells of many entries whether each is to be seen.
  *
  * @param now ends the periods that began today, this week, this month or this year
  */
-export function matchesFilter(entry: Filtered, filter: JournalFilter, now: Date): boolean {
-  return (
-    isSince(entry.date, periodStart(filter.period, now)) &&
+export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) => boolean {
+  const start = periodStart(filter.period, now)?.getTime() ?? null;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (entry) =>
+    (start === null || Date.parse(entry.date) >= start) &&
     isSame(filter, entry) &&
     (filter.account === '' || filter.account === entry.account_id) &&
     (filter.tag === '' || entry.tags.some((tag) => same(filter.tag, tag))) &&
     hasResult(entry, filter.result) &&
-    hasWords(entry, filter.text)
-  );
+    hasWords(entry, words);
 }
+
+/** Whether one entry is to be seen. */
+export const matchesFilter = (entry: Filtered, filter: JournalFilter, now: Date): boolean =>
+  matcherOf(filter, now)(entry);
