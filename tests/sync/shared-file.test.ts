@@ -1,5 +1,6 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { dropShared, readShared, takeShared } from './shared-file.ts';
+import { dropShared, readShared, takeShared } from '#web/offline/shared-file.ts';
 
 const EDGE = 'bellwether-edge';
 
