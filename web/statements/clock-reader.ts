@@ -1,4 +1,4 @@
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?/i;
+const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?/i;
 const ZONE = /^(?:z|(?:utc|gmt)?(?:([+-])(\d{1,2})(?::?([0-5]\d))?)?)$/i;
 const MAX_OFFSET_HOURS = 14;
 
@@ -32,7 +32,7 @@ function offsetOf(text: string): number | null | undefined {
 export function readClock(text: string): Clock | null {
   const [all, hours = '', minutes = '', seconds = '00', fraction = '', half] =
     TIME.exec(text) ?? [];
-  if (all === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  if (all === undefined) return null;
   const hour = hourOf(hours, half);
   const offset = offsetOf(text.slice(all.length));
   if (hour === null || offset === undefined) return null;
