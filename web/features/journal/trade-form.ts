@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { EntryFields } from '#contracts/journal.ts';
 import { durationBetween } from '#contracts/rules/trade-duration.ts';
-import { parseDecimal } from '#web/lib/decimal.ts';
+import { typedMoment, typedNumber } from './typed-values.ts';
 
 export const REQUIRED = 'Please fill in required fields';
-
-/** A number as it was typed, comma or point. Blank is null, which each field reads in its own way. */
-const typedNumber = z.string().transform((text, context) => {
-  if (text.trim() === '') return null;
-  const value = parseDecimal(text);
-  if (value !== null && Number.isFinite(value)) return value;
-  context.addIssue({ code: 'custom', message: 'Not a number' });
-  return z.NEVER;
-});
-
-/** A moment as `datetime-local` gives it: the device's own time without a zone. */
-const typedMoment = z.string().transform((text, context) => {
-  const moment = new Date(text);
-  if (!Number.isNaN(moment.getTime()) && moment.getFullYear() < 10_000) return moment.toISOString();
-  context.addIssue({ code: 'custom', message: 'Please choose a day and a time' });
-  return z.NEVER;
-});
 
 const momentOrBlank = z.literal('').transform(() => null);
 

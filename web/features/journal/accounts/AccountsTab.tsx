@@ -1,5 +1,119 @@
+import { FileUp, Landmark, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type AccountOverview, useAccountOverviews } from '#web/data/journal-accounts.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ImportsPanel } from '../imports/ImportsPanel.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import { CashFlowsDialog } from './CashFlowsDialog.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 
-export function AccountsTab(_props: JournalTabProps) {
-  return null;
+/** What is open above the tab. */
+type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows'; id: string };
+
+/** Accounts at brokers, what came in and went out of them, and the statements they were read from. */
+export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
+  const overview = useAccountOverviews();
+  const [opened, open] = useState<Opened | null>(null);
+
+  if (overview.state === 'loading') return <Skeleton label="Loading accounts" shape="cards" />;
+  if (overview.state === 'unreadable') {
+    return (
+      <ErrorState
+        text="The journal on this device could not be opened. Your accounts are not lost: reload the page to try again."
+        retry={() => location.reload()}
+      />
+    );
+  }
+  const { accounts, looseTrades } = overview;
+  const forget = (id: string): void => {
+    open(null);
+    if (filter.account === id) onFilter({ account: '' });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => onTask({ kind: 'import', isShared: false })}>
+          <FileUp aria-hidden className="size-5" />
+          Import statement
+        </Button>
+        <Button onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-5" />
+          Add account
+        </Button>
+      </div>
+      <AccountList accounts={accounts} looseTrades={looseTrades} onOpen={open} />
+      <ImportsPanel accounts={accounts} />
+      <OpenedAccount
+        opened={opened}
+        accounts={accounts}
+        onDeleted={forget}
+        onClose={() => open(null)}
+      />
+    </div>
+  );
+}
+
+type AccountListProps = {
+  accounts: readonly AccountOverview[];
+  looseTrades: number;
+  onOpen: (opened: Opened) => void;
+};
+
+function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="No accounts yet"
+        hint="Import a statement of your broker, or add an account by hand. With its starting balance, results are told in percent too."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <ul aria-label="Accounts" className="grid gap-3 lg:grid-cols-2">
+        {accounts.map((account) => (
+          <li key={account.id} className="min-w-0">
+            <AccountCard
+              account={account}
+              onEdit={() => onOpen({ kind: 'edit', id: account.id })}
+              onDelete={() => onOpen({ kind: 'delete', id: account.id })}
+              onCashFlows={() => onOpen({ kind: 'cash-flows', id: account.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {looseTrades > 0 && (
+        <p className="text-dense text-ink-2">
+          {formatCount(looseTrades, 'trade')} of no account. The account of a trade is among the
+          details of its form.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OpenedAccountProps = {
+  opened: Opened | null;
+  accounts: readonly AccountOverview[];
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+};
+
+function OpenedAccount({ opened, accounts, onDeleted, onClose }: OpenedAccountProps) {
+  if (opened === null) return null;
+  if (opened.kind === 'add') return <AccountDialog account={null} onClose={onClose} />;
+  const account = accounts.find(({ id }) => id === opened.id);
+  if (account === undefined) return null; // deleted on another device
+  if (opened.kind === 'edit') return <AccountDialog account={account} onClose={onClose} />;
+  if (opened.kind === 'cash-flows') return <CashFlowsDialog account={account} onClose={onClose} />;
+  return (
+    <DeleteAccount account={account} onDeleted={() => onDeleted(account.id)} onCancel={onClose} />
+  );
 }

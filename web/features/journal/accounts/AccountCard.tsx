@@ -1,0 +1,96 @@
+import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { AccountOverview } from '#web/data/journal-accounts.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+import { typeNames } from './account-words.ts';
+import { Balance } from './Balance.tsx';
+import { zoneName } from './broker-zones.ts';
+
+type AccountCardProps = {
+  account: AccountOverview;
+  onEdit: () => void;
+  onDelete: () => void;
+  onCashFlows: () => void;
+};
+
+/** An account with what the journal knows of it. */
+export function AccountCard({ account, onEdit, onDelete, onCashFlows }: AccountCardProps) {
+  const { name, number, type, currency, broker_zone: zone } = account;
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className="min-w-0 text-card font-semibold break-words">{name}</h3>
+            <Badge>{typeNames[type]}</Badge>
+            <AccountState account={account} />
+          </div>
+          <p className="text-dense text-ink-2">
+            {[number === '' ? '' : `No. ${number}`, currency, zone === null ? '' : zoneName(zone)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <div className="-my-2 -mr-2 flex shrink-0">
+          <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      <AccountFigures account={account} />
+      <Button size="sm" className="mt-auto self-start" onClick={onCashFlows}>
+        Deposits and withdrawals
+      </Button>
+    </Card>
+  );
+}
+
+function AccountState({ account }: { account: AccountOverview }) {
+  if (account.attention !== null) {
+    return (
+      <Badge tone="danger" icon={TriangleAlert}>
+        Not sent: {account.attention}
+      </Badge>
+    );
+  }
+  return account.isWaiting ? <Badge icon={CloudUpload}>Waiting to sync</Badge> : null;
+}
+
+function AccountFigures({ account }: { account: AccountOverview }) {
+  const { currency, balance, net, netTrades, paidIn, cashFlows, trades, otherCurrencies } = account;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-dense">
+        <CardFact name="Balance">
+          {balance === null ? (
+            <span className="text-ink-2">Needs a starting balance</span>
+          ) : (
+            <span className="text-body font-semibold">
+              <Balance amount={balance} currency={currency} />
+            </span>
+          )}
+        </CardFact>
+        <CardFact name="Trades">
+          <span className="text-body font-semibold">{trades.toLocaleString()}</span>
+        </CardFact>
+        <CardFact name={`Net result, ${formatCount(netTrades, 'closed trade')}`}>
+          <Pnl value={net} currency={currency} className="text-body font-semibold" />
+        </CardFact>
+        <CardFact name={`Paid in less paid out, ${cashFlows.length.toLocaleString()}`}>
+          <span className="text-body font-semibold">
+            <Balance amount={paidIn} currency={currency} />
+          </span>
+        </CardFact>
+      </dl>
+      {otherCurrencies.length > 0 && (
+        <p className="text-meta text-ink-3">
+          Its trades in {otherCurrencies.join(', ')} are not part of these amounts.
+        </p>
+      )}
+    </>
+  );
+}
