@@ -37,7 +37,7 @@ export function createJournalWork(name: string): JournalWork {
   const db = new JournalDb(name);
   const trades = createTradesInMemory(db);
   return {
-    insights: async (query) => readInsights(await trades.read(), query),
+    insights: async (query) => readInsights(db, await trades.read(), query),
     calendar: async (query) => readCalendar(db, await trades.read(), query),
     day: async (query) => computeDay(await trades.read(), query),
     setups: async (query) => computeSetups(await trades.read(), query),

@@ -1,0 +1,65 @@
+import type { JournalEntry } from '#contracts/journal.ts';
+import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { toMinor } from '#contracts/rules/minor-units.ts';
+import { priceR } from '#contracts/rules/price-r.ts';
+
+/** What a trade brought, in whole minor units of its own currency. Gross is the result of the price alone. */
+export type Amounts = {
+  readonly net: number;
+  readonly gross: number;
+  readonly commission: number;
+  readonly swap: number;
+  readonly fees: number;
+};
+
+/** The parts of a result as the broker states them: the costs are signed, and net contains them. */
+export function amountsOf(trade: JournalEntry): Amounts {
+  const net = toMinor(trade.pnl, trade.currency);
+  const commission = toMinor(trade.commission, trade.currency);
+  const swap = toMinor(trade.swap, trade.currency);
+  const fees = toMinor(trade.fees, trade.currency);
+  return { net, gross: net - commission - swap - fees, commission, swap, fees };
+}
+
+/** What the distance to the stop was worth in the trade's currency, by what a lot is; null where that is not known. */
+function riskBySpecification(trade: JournalEntry): number | null {
+  const instrument = INSTRUMENTS.find((name) => name === trade.pair);
+  if (instrument === undefined || trade.stop_loss === null || !trade.size) return null;
+  const { contractSize, quoteCurrency } = instrumentFacts[instrument];
+  if (quoteCurrency !== trade.currency) return null;
+  return Math.abs(trade.entry_price - trade.stop_loss) * contractSize * trade.size;
+}
+
+/** R of a trade that ended at its entry: its costs alone, for which the price says nothing of what it is worth. */
+function rOfCosts(trade: JournalEntry, { net }: Amounts): number | null {
+  if (net === 0) return 0;
+  const risk = riskBySpecification(trade);
+  return risk === null ? null : net / toMinor(risk, trade.currency);
+}
+
+/**
+ * What a trade brought after costs, in units of the money that it risked. What a price unit is worth in
+ * money is taken from the trade's own result, so that no specification of the instrument is needed:
+ * `net / (|entry − stop| · gross / ((exit − entry) · direction))`, which is price R times net by gross.
+ *
+ * @returns null without an exit or a stop on the losing side, or when price and money contradict each other
+ * @source Van K. Tharp, Trade Your Way to Financial Freedom (1999): R is the initial risk of a trade
+ */
+export function netR(trade: JournalEntry, amounts: Amounts = amountsOf(trade)): number | null {
+  const byPrice = priceR(trade);
+  if (byPrice === null) return null;
+  if (byPrice === 0) return rOfCosts(trade, amounts);
+  if (amounts.gross === 0 || byPrice > 0 !== amounts.gross > 0) return null;
+  return byPrice * (amounts.net / amounts.gross);
+}
+
+/**
+ * How far the target was, in distances to the stop.
+ *
+ * @returns null without both, or when one of them is on the wrong side of the entry
+ */
+export function plannedRatio(trade: JournalEntry): number | null {
+  const { type, entry_price, stop_loss, take_profit } = trade;
+  const ratio = priceR({ type, entry_price, stop_loss, exit_price: take_profit });
+  return ratio !== null && ratio > 0 ? ratio : null;
+}
