@@ -1,8 +1,8 @@
 import type { JournalEntry } from '#contracts/journal.ts';
 import { type JournalFilter, matchesFilter } from '#contracts/rules/journal-filter.ts';
 import { fromMinor, toMinor } from '#contracts/rules/minor-units.ts';
-import { priceR } from '#contracts/rules/price-r.ts';
 import type { CurrencySum } from './insights.ts';
+import { netR } from './net-r.ts';
 
 /** When a trade ended, UTC ms; one that was typed without its times, when it is dated. */
 export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse(closed_at ?? date);
@@ -28,19 +28,6 @@ export function currenciesOf(
   return [...counts]
     .map(([currency, count]) => ({ currency, trades: count }))
     .toSorted((a, b) => b.trades - a.trades || (a.currency < b.currency ? -1 : 1));
-}
-
-/**
- * What a trade brought after its costs in units of what it risked. The money at risk follows from the
- * price R and the trade's own result before costs, so that no contract size is needed.
- *
- * @returns null without a stop, or where prices and result do not fit each other
- */
-function netR(trade: JournalEntry): number | null {
-  const { pnl, commission, swap, fees } = trade;
-  const r = priceR(trade);
-  const atRisk = r === null ? 0 : (pnl - commission - swap - fees) / r;
-  return Number.isFinite(atRisk) && atRisk > 0 ? pnl / atRisk : null;
 }
 
 /** Results of trades of one currency, in whole minor units. */

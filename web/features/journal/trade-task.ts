@@ -1,11 +1,20 @@
 import type { JournalItem } from '#web/data/journal.ts';
 import type { TradeStart } from '#web/data/take-trade.ts';
-import { blankTrade, closingOf, duplicateOf, startedTrade, typedFrom } from './typed-trade.ts';
+import { continued } from './typed-draft.ts';
+import {
+  blankTrade,
+  closingOf,
+  duplicateOf,
+  momentOn,
+  startedTrade,
+  typedFrom,
+} from './typed-trade.ts';
 import type { TypedTrade } from './trade-form.ts';
 
 /** What the form is open for. */
 export type TradeTask =
-  | { kind: 'add' }
+  /** `day` (YYYY-MM-DD) dates the trade; today without. */
+  | { kind: 'add'; day?: string }
   | { kind: 'take'; start: TradeStart }
   | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
 
@@ -34,8 +43,19 @@ export function draftFormOf(task: TradeTask) {
 
 /** What the form of a task starts with. @param lastSize lots of the trade before, null for none */
 export function startOf(task: TradeTask, now: Date, lastSize: number | null): TypedTrade {
-  if (task.kind === 'add') return blankTrade(now, lastSize);
+  if (task.kind === 'add') return blankTrade(momentOn(task.day, now), lastSize);
   if (task.kind === 'take') return startedTrade(task.start, now);
   const starts = { duplicate: duplicateOf, edit: typedFrom, close: closingOf };
   return starts[task.kind](task.trade, now);
+}
+
+/** What was typed before, over what the form of a task starts with; the day it was asked for stays. */
+export function continuedTask(
+  task: TradeTask,
+  start: TypedTrade,
+  values: Readonly<Record<string, unknown>>,
+): TypedTrade {
+  const typed = continued(start, values);
+  const isOfDay = task.kind !== 'add' || task.day === undefined || typed.date.startsWith(task.day);
+  return isOfDay ? typed : { ...typed, date: start.date };
 }

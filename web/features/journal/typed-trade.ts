@@ -12,6 +12,10 @@ const numberText = (value: number | null): string =>
     ? ''
     : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
+/** The time of day that it is now, on another day of the device's own calendar (YYYY-MM-DD). */
+export const momentOn = (day: string | undefined, now: Date): Date =>
+  day === undefined ? now : new Date(`${day}${toLocalMinute(now).slice(10)}`);
+
 /** A new trade, before anything was typed. @param size lots of the trade before, null for none */
 export function blankTrade(now: Date, size: number | null = null): TypedTrade {
   return {

@@ -1,11 +1,12 @@
+import { deviceZone } from '#web/lib/device-zone.ts';
 import { useState } from 'react';
 import type { QuietHours as QuietTime } from '#contracts/rules/quiet-hours.ts';
+import { deviceZone } from '#web/lib/device-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
 import { usePassingMessage } from './setting-messages.ts';
 import { SettingStatus } from './SettingStatus.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
-import { deviceZone } from './time-zones.ts';
 
 type QuietHoursProps = {
   quiet: QuietTime | null;

@@ -1,5 +1,4 @@
-/** Of the device's clock: `Africa/Accra`. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceZone } from '#web/lib/device-zone.ts';
 
 /** All zones by name; browsers leave out UTC and older names of zones, which may be chosen already. */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {

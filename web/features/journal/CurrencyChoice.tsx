@@ -1,0 +1,27 @@
+import { formatCount } from '#web/lib/format-count.ts';
+import { Segments } from '#web/ui/Segments.tsx';
+
+type CurrencyChoiceProps = {
+  currency: string;
+  currencies: readonly { readonly currency: string }[];
+  /** Trades in other currencies, which the figures below do not count. */
+  leftOut: number;
+  onChange: (currency: string) => void;
+};
+
+/** Which currency the figures are of, where trades have several: amounts of two are never added. */
+export function CurrencyChoice(props: CurrencyChoiceProps) {
+  const { currency, currencies, leftOut, onChange } = props;
+  const options = [...new Set([...currencies.map((each) => each.currency), currency])];
+  if (options.length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Segments legend="Currency" options={options} value={currency} onChange={onChange} />
+      {leftOut > 0 && (
+        <p className="text-dense text-ink-2">
+          {formatCount(leftOut, 'trade')} in other currencies not counted
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import { useJournalEntries } from '#web/data/journal.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+type OwnTradesProps = { skeleton: ReactNode; children: ReactNode };
+
+/** What is made of the trader's own trades and never of samples, in whatever state they are. */
+export function OwnTrades({ skeleton, children }: OwnTradesProps) {
+  const { state } = useJournalEntries({ limit: 1 });
+  const { syncNow } = useJournalSyncState();
+  if (state === 'loading') return skeleton;
+  if (state === 'unreadable') {
+    return (
+      <ErrorState
+        text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
+        retry={() => location.reload()}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {state !== 'loaded' && (
+        <Banner kind="warn" retry={syncNow}>
+          Your trades could not be loaded. Samples are not counted here.
+        </Banner>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { StickyNote } from 'lucide-react';
+import { use } from 'react';
+import type { CalendarDay } from '#web/data/journal-calendar.ts';
+import { formatPnl, signOf } from '#web/lib/money.ts';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
+import { formatCompactPnl, groundOf, spokenDay } from './day-look.ts';
+
+export type DayCellProps = {
+  day: string;
+  /** Nothing closed and nothing was noted. */
+  told: CalendarDay | undefined;
+  currency: string;
+  largest: number;
+  isInMonth: boolean;
+  isToday: boolean;
+  /** The one that the tab key reaches; arrow keys go on from there. */
+  isCursor: boolean;
+  onOpen: (day: string) => void;
+};
+
+/** A day of the month: its result, how many trades, whether there is a note. */
+export function DayCell(props: DayCellProps) {
+  const { day, told, currency, largest, isInMonth, isToday, isCursor, onOpen } = props;
+  const isAmountHidden = use(HiddenAmountsContext);
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isCursor ? 0 : -1}
+      aria-label={spokenDay(day, told, { currency, isAmountHidden })}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onOpen(day)}
+      className={clsx(
+        'flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
+        told === undefined ? 'bg-surface' : groundOf(told, largest),
+        !isInMonth && 'border-dashed',
+      )}
+    >
+      <span className="flex w-full items-center justify-between gap-1">
+        <span
+          className={clsx(
+            isToday && 'rounded-full bg-accent px-1.5 font-semibold text-on-accent',
+            !isToday && (isInMonth ? 'font-medium' : 'text-ink-2'),
+          )}
+        >
+          {Number(day.slice(-2))}
+        </span>
+        {told?.hasNote === true && <StickyNote aria-hidden className="size-3.5 shrink-0" />}
+      </span>
+      {told !== undefined && told.trades > 0 && (
+        <>
+          <DayNet net={told.net} currency={currency} isHidden={isAmountHidden} />
+          <span className="whitespace-nowrap">
+            {told.trades.toLocaleString()}
+            <span className="@lg:hidden"> tr.</span>
+            <span className="hidden @lg:inline">{told.trades === 1 ? ' trade' : ' trades'}</span>
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+type DayNetProps = { net: number; currency: string; isHidden: boolean };
+
+/** Short in a narrow calendar; whole in a wide one, and in the day's sheet. */
+function DayNet({ net, currency, isHidden }: DayNetProps) {
+  if (isHidden) {
+    return (
+      <span className="font-semibold">
+        {signOf(net)}
+        {HIDDEN_AMOUNT}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap @lg:hidden">{formatCompactPnl(net)}</span>
+      <span className="hidden truncate text-dense font-semibold @lg:block">
+        {formatPnl(net, currency)}
+      </span>
+    </>
+  );
+}
