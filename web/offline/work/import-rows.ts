@@ -72,6 +72,39 @@ function accountOf({ extra }: StatementTrade, { accountId, accountIds }: ImportT
   return named !== null && accountIds.has(named) ? named : accountId;
 }
 
+/** The times of a trade in UTC, or why they are none. */
+function timesOf(
+  trade: StatementTrade,
+  clock: BrokerClock,
+): { openedAt: string | null; closedAt: string } | string {
+  const closedAt = isoOf(clock(trade.closedAt));
+  if (closedAt === null) return 'The closing time is on no calendar.';
+  const openedAt = trade.openedAt === null ? null : isoOf(clock(trade.openedAt));
+  if (trade.openedAt !== null && openedAt === null) return 'The opening time is on no calendar.';
+  return { openedAt, closedAt };
+}
+
+/** What the file says of a trade, by the names of the journal. */
+function statedFields(trade: StatementTrade, currency: string) {
+  const pair = normaliseSymbol(trade.symbol);
+  return {
+    pair,
+    symbol: trade.symbol === pair ? '' : trade.symbol,
+    type: trade.side,
+    entry_price: trade.entry,
+    exit_price: trade.exit,
+    size: trade.lots,
+    pnl: netOf(trade, currency),
+    currency,
+    stop_loss: trade.stopLoss,
+    take_profit: trade.takeProfit,
+    commission: trade.commission,
+    swap: trade.swap,
+    fees: trade.fees,
+    ticket: trade.ticket,
+  };
+}
+
 function readTrade(
   trade: StatementTrade,
   source: string,
@@ -79,32 +112,17 @@ function readTrade(
 ): ReadyTrade | string {
   const currency = trade.currency ?? target.currency;
   if (!Currency.safeParse(currency).success) return `Currency: ${currency} is none.`;
-  const closedAt = isoOf(target.clock(trade.closedAt));
-  const openedAt = trade.openedAt === null ? null : isoOf(target.clock(trade.openedAt));
-  if (closedAt === null) return 'The closing time is on no calendar.';
-  if (trade.openedAt !== null && openedAt === null) return 'The opening time is on no calendar.';
-  const pair = normaliseSymbol(trade.symbol);
+  const times = timesOf(trade, target.clock);
+  if (typeof times === 'string') return times;
+  const { openedAt, closedAt } = times;
   const { id: exportId = null, ...extra } = trade.extra ?? {};
   const read = EntryFields.safeParse({
+    ...statedFields(trade, currency),
     date: closedAt,
-    pair,
-    type: trade.side,
-    entry_price: trade.entry,
-    exit_price: trade.exit,
-    size: trade.lots,
-    pnl: netOf(trade, currency),
     opened_at: openedAt,
     closed_at: closedAt,
     duration: durationBetween(openedAt, closedAt) ?? '',
-    currency,
-    stop_loss: trade.stopLoss,
-    take_profit: trade.takeProfit,
-    commission: trade.commission,
-    swap: trade.swap,
-    fees: trade.fees,
-    symbol: trade.symbol === pair ? '' : trade.symbol,
     source,
-    ticket: trade.ticket,
     ...extra,
     account_id: accountOf(trade, target),
     import_id: target.importId,
