@@ -135,7 +135,8 @@ it('gives one table as CSV and several as a ZIP', async () => {
 
 it('exports what is on the device without a network, and says what is missing', async () => {
   const trade = aTrade();
-  const { backend, exportAs, savedFile } = await showExport({ trades: [trade], handlers: answers });
+  const handlers = [mockUnreachable(notificationEndpoints.preferences), ...answers];
+  const { backend, exportAs, savedFile } = await showExport({ trades: [trade], handlers });
   await screen.findByText('Journal read');
   backend.use(...noNetwork);
   await exportAs('JSON', ...ALL);

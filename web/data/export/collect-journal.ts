@@ -1,29 +1,16 @@
 import type { Journal } from '#web/offline/journal-handle.ts';
-import type { WholeRow } from '#web/offline/journal-export.ts';
-import type { Collected, Screenshot } from './export-parts.ts';
+import type { Collected } from './export-parts.ts';
+import type { ExportFormat } from './export-format.ts';
 
-/** The pictures that a row of any kind names. */
-function shasOf({ fields }: WholeRow): string[] {
-  const shas: unknown = fields['screenshots'];
-  return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
-}
-
-/** The pictures of rows, each once; those that neither device nor server gives are counted. */
-async function readScreenshots(journal: Journal, rows: readonly WholeRow[]) {
-  const screenshots: Screenshot[] = [];
-  let lost = 0;
-  for (const sha of new Set(rows.flatMap(shasOf))) {
-    const picture = await journal.readScreenshot(sha).catch(() => null);
-    if (picture === null) lost += 1;
-    else screenshots.push({ sha, picture });
-  }
-  return { screenshots, lost };
+/** Pictures of other devices, as far as the server gives them; each is then on this device too. */
+async function fetchPictures(journal: Journal, shas: readonly string[]): Promise<void> {
+  for (const sha of shas) await journal.readScreenshot(sha).catch(() => null);
 }
 
 /** All of the journal, once it has the latest of the server where there is a network. */
 export async function collectJournal(
   journal: Journal | null,
-  withScreenshots: boolean,
+  format: ExportFormat,
 ): Promise<Collected> {
   if (journal === null) return { data: {}, gaps: ['The journal could not be opened here.'] };
   await journal.sync.syncNow();
@@ -31,9 +18,11 @@ export async function collectJournal(
     journal.sync.state.get().lastError === null
       ? []
       : ['Trades written on other devices may be missing.'];
-  const rows = await journal.readWhole();
-  if (!withScreenshots) return { data: { tradingJournal: rows }, gaps };
-  const { screenshots, lost } = await readScreenshots(journal, rows);
+  if (format === 'csv') return { data: { tradingJournal: await journal.readWhole() }, gaps };
+  const { backup } = await journal.work();
+  await fetchPictures(journal, await backup.missingPictures());
+  const part = await backup.write();
+  const lost = part.lostScreenshots;
   if (lost > 0) gaps.push(`Pictures that could not be loaded: ${lost}.`);
-  return { data: { tradingJournal: rows }, screenshots, gaps };
+  return { data: {}, journal: part, gaps };
 }

@@ -57,7 +57,7 @@ type Collector = (sources: ExportSources, format: ExportFormat) => Promise<Colle
 
 const collectors: Readonly<Record<ExportCategory, Collector>> = {
   settings: collectSettings,
-  tradingJournal: ({ journal }, format) => collectJournal(journal, format === 'json'),
+  tradingJournal: ({ journal }, format) => collectJournal(journal, format),
   signalHistory: collectSignals,
   courseProgress: collectWebinars,
 };
@@ -76,6 +76,7 @@ export async function collect(sources: ExportSources, wish: ExportWish): Promise
       gaps: [...found.gaps, ...part.gaps],
     });
   }
-  if (Object.keys(found.data).length === 0) throw new Error(found.gaps.join(' '));
+  const isEmpty = Object.keys(found.data).length === 0 && found.journal === undefined;
+  if (isEmpty) throw new Error(found.gaps.join(' '));
   return found;
 }

@@ -4,6 +4,7 @@ import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import type { LocalSettings } from '#web/offline/local-settings.ts';
 import type { Journal } from '#web/offline/journal-handle.ts';
+import type { JournalPart } from '#web/offline/work/backup-desk.ts';
 import type { ExportCategory, ExportedData, ExportFormat } from './export-format.ts';
 
 export type ExportWish = {
@@ -23,12 +24,10 @@ export type ExportSources = {
   journal: Journal | null;
 };
 
-/** A picture of a trade, by the hash that names it. */
-export type Screenshot = { sha: string; picture: Blob };
-
 /** What was found, and what was not, in sentences for the screen. */
 export type Collected = {
   data: ExportedData;
-  screenshots?: readonly Screenshot[];
+  /** The journal as JSON, which is no part of `data` then: it is written where it is read. */
+  journal?: JournalPart;
   gaps: readonly string[];
 };

@@ -1,3 +1,4 @@
+import { BACKUP_FORMAT, BACKUP_VERSION } from '#web/offline/work/backup-format.ts';
 import { collect } from './collect.ts';
 import { csvFile } from './csv-file.ts';
 import { csvTables } from './csv-tables.ts';
@@ -13,7 +14,7 @@ export async function makeExport(
   wish: ExportWish,
   now: Date,
 ): Promise<MadeExport> {
-  const { data, screenshots, gaps } = await collect(sources, wish);
+  const { data, journal, gaps } = await collect(sources, wish);
   const exported_at = now.toISOString();
   const day = exported_at.slice(0, 10);
   if (wish.format === 'csv') {
@@ -21,8 +22,8 @@ export async function makeExport(
     return { blob, name: `bellwether-${name}-${day}.${ending}`, gaps };
   }
   const { username, email } = sources.user;
-  const head = { format: 'bellwether-export', version: 1, exported_at } as const;
+  const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exported_at } as const;
   const content = { ...head, member: { username, email }, gaps: [...gaps], ...data };
-  const blob = await jsonFile(content, screenshots);
+  const blob = jsonFile(content, journal);
   return { blob, name: `bellwether-export-${day}.json`, gaps };
 }

@@ -1,4 +1,5 @@
-import type { OnProgress, StatementFile } from './import-desk.ts';
+import type { BackupBesides } from './backup-format.ts';
+import type { OnProgress } from './import-desk.ts';
 
 /** What a backup file holds, before anything of it is written. */
 export type OpenedBackup =
@@ -27,11 +28,31 @@ export type RestoreChoice = {
   readonly different: 'keep' | 'replace';
 };
 
-export type RestoreDone = { readonly rows: number; readonly pictures: number };
+export type RestoreDone = {
+  readonly rows: number;
+  readonly pictures: number;
+  readonly exportedAt: string;
+  /** What is no part of the journal, for those who keep it. */
+  readonly besides: BackupBesides;
+};
 
-/** One backup file at a time. Nothing is written before `restore`. */
+/** The journal as a backup holds it. */
+export type JournalPart = {
+  readonly rows: Blob; // a list in JSON
+  readonly rowCount: number;
+  readonly screenshots: Blob; // a list in JSON
+  readonly screenshotCount: number;
+  /** Pictures that rows name and the device does not hold. */
+  readonly lostScreenshots: number;
+};
+
+/** Makes backups, and reads one file at a time. Nothing is written before `restore`. */
 export type BackupDesk = {
-  open: (file: StatementFile) => Promise<OpenedBackup>;
+  /** Pictures, by hash, that rows name and this device does not hold. */
+  missingPictures: () => Promise<string[]>;
+  write: () => Promise<JournalPart>;
+  open: (file: Blob) => Promise<OpenedBackup>;
+  /** All rows or none. @throws Error with a sentence for the screen */
   restore: (choice: RestoreChoice, onProgress: OnProgress) => Promise<RestoreDone>;
   close: () => Promise<void>;
 };
