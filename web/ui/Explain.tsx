@@ -9,10 +9,15 @@ export type Explanation = {
   means: string;
   computed: string;
   isNot: string;
+  /** Which values are good ones, where that can be said. */
+  good?: string;
+  /** From how many on it says something. */
+  needs?: string;
 };
 
 /** One tap from a figure to what it means, how it is computed and what it is not. */
-export function Explain({ of: { title, means, computed, isNot } }: { of: Explanation }) {
+export function Explain({ of: explanation }: { of: Explanation }) {
+  const { title, means, computed, isNot, good, needs } = explanation;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -21,7 +26,9 @@ export function Explain({ of: { title, means, computed, isNot } }: { of: Explana
         <dl className="flex flex-col gap-4">
           <Part name="What it means" text={means} />
           <Part name="How it is computed" text={computed} />
+          {good !== undefined && <Part name="What is good" text={good} />}
           <Part name="What it is not" text={isNot} />
+          {needs !== undefined && <Part name="How much it needs" text={needs} />}
         </dl>
       </Dialog>
     </>

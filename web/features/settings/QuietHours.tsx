@@ -1,4 +1,3 @@
-import { deviceZone } from '#web/lib/device-zone.ts';
 import { useState } from 'react';
 import type { QuietHours as QuietTime } from '#contracts/rules/quiet-hours.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';

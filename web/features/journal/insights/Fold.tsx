@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Explanation, Explain } from '#web/ui/Explain.tsx';
+
+type FoldProps = {
+  title: string;
+  /** What is to be seen before it is opened. */
+  glance?: ReactNode;
+  explanation?: Explanation;
+  children: ReactNode;
+};
+
+/** A part of the insights that is drawn only once it is opened. */
+export function Fold({ title, glance, explanation, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group @container min-w-0 rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-card px-3 sm:px-4">
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+        />
+        <h2 className="grow text-body font-semibold">{title}</h2>
+        {glance !== undefined && <span className="text-right text-dense">{glance}</span>}
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col gap-3 border-t border-line p-3 sm:px-4">
+          {explanation !== undefined && (
+            <span className="-my-2 -mr-2 self-end">
+              <Explain of={explanation} />
+            </span>
+          )}
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}

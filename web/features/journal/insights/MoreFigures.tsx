@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { Insights } from '#web/data/insights.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+import { CountedFact, ExplainBadge } from './CountedFact.tsx';
+import { formatLasting, formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
+import { ratioExplanations } from './ratio-explanations.ts';
+
+type MoreFiguresProps = { insights: Insights };
+
+/** What those look at who know these figures by name. */
+export function MoreFigures({ insights }: MoreFiguresProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
+      <Ratios insights={insights} />
+      <Extremes insights={insights} />
+      <Holding insights={insights} />
+    </div>
+  );
+}
+
+function Ratios({ insights }: MoreFiguresProps) {
+  const { sqn, sharpePerTrade, sharpeDaily, sortinoDaily, zScore, kelly } = insights;
+  return (
+    <Facts label="Ratios">
+      <CountedFact
+        name="SQN"
+        of={sqn}
+        explanation={ratioExplanations.sqn}
+        format={formatRatio}
+        counts="trades with a stop loss"
+        otherwise="results that differ"
+      />
+      <CountedFact
+        name="Sharpe per trade"
+        of={sharpePerTrade}
+        explanation={ratioExplanations.sharpePerTrade}
+        format={formatRatio}
+        otherwise="an account with a starting balance"
+      />
+      <CountedFact
+        name="Sharpe per year"
+        of={sharpeDaily}
+        explanation={ratioExplanations.sharpeDaily}
+        format={formatRatio}
+        counts="days"
+        otherwise="days that differ"
+      />
+      <CountedFact
+        name="Sortino per year"
+        of={sortinoDaily}
+        explanation={ratioExplanations.sortinoDaily}
+        format={formatRatio}
+        counts="days"
+        otherwise="a losing day"
+      />
+      <CountedFact
+        name="Z-score"
+        of={zScore}
+        explanation={ratioExplanations.zScore}
+        format={formatRatio}
+        counts="wins and losses"
+        otherwise="wins and losses"
+      />
+      <CountedFact
+        name="Kelly share"
+        of={kelly}
+        explanation={ratioExplanations.kelly}
+        format={formatShare}
+        least={0}
+        otherwise="wins and losses"
+      />
+    </Facts>
+  );
+}
+
+function Extremes({ insights }: MoreFiguresProps) {
+  const { averageWin, averageLoss, largestWin, largestLoss, drawdown, currency } = insights;
+  const money = (amount: number | null): ReactNode =>
+    amount === null ? UNKNOWN : <Pnl value={amount} currency={currency} />;
+  return (
+    <Facts label="Wins, losses and drawdown">
+      <Fact name="Average win">{money(averageWin)}</Fact>
+      <Fact name="Average loss">{money(averageLoss)}</Fact>
+      <Fact name="Largest win">{money(largestWin)}</Fact>
+      <Fact name="Largest loss">{money(largestLoss)}</Fact>
+      <Fact name="Below the starting balance">
+        {drawdown.absolute === null ? UNKNOWN : money(-drawdown.absolute)}
+      </Fact>
+      <Fact name="Longest below a high">{formatCount(drawdown.longestDays, 'day')}</Fact>
+      <Fact name="Recovery factor" badge={<ExplainBadge of={ratioExplanations.recovery} />}>
+        {drawdown.recoveryFactor === null ? UNKNOWN : formatRatio(drawdown.recoveryFactor)}
+      </Fact>
+    </Facts>
+  );
+}
+
+const held = [
+  ['all', 'All trades'],
+  ['winners', 'Winners'],
+  ['losers', 'Losers'],
+] as const;
+
+function Holding({ insights: { holding } }: MoreFiguresProps) {
+  return (
+    <Facts label="Holding time">
+      {held.map(([key, name]) => (
+        <CountedFact
+          key={key}
+          name={`Holding time, ${name.toLowerCase()}`}
+          of={holding[key]}
+          explanation={ratioExplanations.holding}
+          format={formatLasting}
+          least={0}
+          otherwise="the time of opening"
+        />
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Insights } from '#web/data/insights.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+import { explanations } from './explanations.ts';
+import { Fold } from './Fold.tsx';
+import { formatShare } from './format-figures.ts';
+
+/** `3 wins in a row` */
+function currentText(current: number): string {
+  if (current === 0) return 'none';
+  const name = current > 0 ? 'win' : 'loss';
+  const count = Math.abs(current);
+  return `${count} ${count === 1 ? name : current > 0 ? 'wins' : 'losses'}`;
+}
+
+export function StreaksFold({ insights: { streaks } }: { insights: Insights }) {
+  return (
+    <Fold
+      title="Streaks"
+      glance={<span className="text-ink-2">now {currentText(streaks.current)}</span>}
+      explanation={explanations.streaks}
+    >
+      <Facts label="Streaks">
+        <Fact name="Now, in a row">{currentText(streaks.current)}</Fact>
+        <Fact name="Most wins in a row">{formatCount(streaks.longestWins, 'trade')}</Fact>
+        <Fact name="Most losses in a row">{formatCount(streaks.longestLosses, 'trade')}</Fact>
+        <Fact name="Most winning days in a row">
+          {formatCount(streaks.longestWinningDays, 'day')}
+        </Fact>
+        <Fact name="Most losing days in a row">
+          {formatCount(streaks.longestLosingDays, 'day')}
+        </Fact>
+      </Facts>
+    </Fold>
+  );
+}
+
+export function CostsFold({ insights }: { insights: Insights }) {
+  const { costs, currency, all } = insights;
+  const { commission, swap, fees } = costs;
+  const sum = commission + swap + fees;
+  return (
+    <Fold
+      title="Costs"
+      glance={<Pnl value={sum} currency={currency} />}
+      explanation={explanations.costs}
+    >
+      <Facts label="Costs">
+        <Fact name="Commission">
+          <Pnl value={commission} currency={currency} />
+        </Fact>
+        <Fact name="Swap">
+          <Pnl value={swap} currency={currency} />
+        </Fact>
+        <Fact name="Fees">
+          <Pnl value={fees} currency={currency} />
+        </Fact>
+        <Fact name="All together">
+          <Pnl value={sum} currency={currency} />
+        </Fact>
+      </Facts>
+      {all.grossProfit > 0 && sum < 0 && (
+        <p className="text-dense text-ink-2">
+          {formatShare(-sum / all.grossProfit)} of what the winning trades brought, of{' '}
+          {formatCount(all.trades, 'trade')}.
+        </p>
+      )}
+    </Fold>
+  );
+}
