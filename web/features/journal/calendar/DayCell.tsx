@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { StickyNote } from 'lucide-react';
-import { use } from 'react';
+import { type KeyboardEvent, use } from 'react';
 import type { CalendarDay } from '#web/data/journal-calendar.ts';
 import { formatPnl, signOf } from '#web/lib/money.ts';
 import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
@@ -17,11 +17,12 @@ export type DayCellProps = {
   /** The one that the tab key reaches; arrow keys go on from there. */
   isCursor: boolean;
   onOpen: (day: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /** A day of the month: its result, how many trades, whether there is a note. */
 export function DayCell(props: DayCellProps) {
-  const { day, told, currency, largest, isInMonth, isToday, isCursor, onOpen } = props;
+  const { day, told, currency, largest, isInMonth, isToday, isCursor } = props;
   const isAmountHidden = use(HiddenAmountsContext);
   return (
     <button
@@ -30,7 +31,8 @@ export function DayCell(props: DayCellProps) {
       tabIndex={isCursor ? 0 : -1}
       aria-label={spokenDay(day, told, { currency, isAmountHidden })}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => onOpen(day)}
+      onClick={() => props.onOpen(day)}
+      onKeyDown={props.onKeyDown}
       className={clsx(
         'flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
         told === undefined ? 'bg-surface' : groundOf(told, largest),
@@ -38,27 +40,39 @@ export function DayCell(props: DayCellProps) {
       )}
     >
       <span className="flex w-full items-center justify-between gap-1">
-        <span
-          className={clsx(
-            isToday && 'rounded-full bg-accent px-1.5 font-semibold text-on-accent',
-            !isToday && (isInMonth ? 'font-medium' : 'text-ink-2'),
-          )}
-        >
-          {Number(day.slice(-2))}
-        </span>
+        <DayNumber day={day} isToday={isToday} isInMonth={isInMonth} />
         {told?.hasNote === true && <StickyNote aria-hidden className="size-3.5 shrink-0" />}
       </span>
       {told !== undefined && told.trades > 0 && (
         <>
           <DayNet net={told.net} currency={currency} isHidden={isAmountHidden} />
-          <span className="whitespace-nowrap">
-            {told.trades.toLocaleString()}
-            <span className="@lg:hidden"> tr.</span>
-            <span className="hidden @lg:inline">{told.trades === 1 ? ' trade' : ' trades'}</span>
-          </span>
+          <TradeCount trades={told.trades} />
         </>
       )}
     </button>
+  );
+}
+
+function DayNumber({
+  day,
+  isToday,
+  isInMonth,
+}: Pick<DayCellProps, 'day' | 'isToday' | 'isInMonth'>) {
+  const look = isInMonth ? 'font-medium' : 'text-ink-2';
+  return (
+    <span className={isToday ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent' : look}>
+      {Number(day.slice(-2))}
+    </span>
+  );
+}
+
+function TradeCount({ trades }: { trades: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {trades.toLocaleString()}
+      <span className="@lg:hidden"> tr.</span>
+      <span className="hidden @lg:inline">{trades === 1 ? ' trade' : ' trades'}</span>
+    </span>
   );
 }
 

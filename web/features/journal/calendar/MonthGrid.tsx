@@ -33,7 +33,6 @@ export function MonthGrid({ cursor, today, calendar, onMove, onOpen }: MonthGrid
     <div {...swipe} className="@container -mx-3 touch-pan-y sm:mx-0">
       <table
         ref={grid}
-        onKeyDown={onKeyDown}
         aria-label={formatMonth(month)}
         aria-busy={calendar === null}
         className={clsx('w-full table-fixed', calendar === null && 'motion:animate-pulse')}
@@ -64,6 +63,7 @@ export function MonthGrid({ cursor, today, calendar, onMove, onOpen }: MonthGrid
                       isToday={day === today}
                       isCursor={day === cursor}
                       onOpen={onOpen}
+                      onKeyDown={onKeyDown}
                     />
                   </td>
                 ))}
