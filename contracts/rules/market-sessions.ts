@@ -22,7 +22,9 @@ const markets = MARKET_SESSIONS.map((session) => ({
 
 /** The sessions that are open at a moment (UTC ms): none, one, or several that overlap. */
 export function sessionsAt(t: number): readonly MarketSession[] {
-  return markets.filter((market) => isOpen(market, t)).map(({ name }) => name);
+  const names: MarketSession[] = [];
+  for (const market of markets) if (isOpen(market, t)) names.push(market.name);
+  return names;
 }
 
 function isOpen({ clock, opens, closes }: (typeof markets)[number], t: number): boolean {

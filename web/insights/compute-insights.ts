@@ -9,7 +9,7 @@ import { disciplineOf } from './discipline.ts';
 import { distributionOf } from './distribution.ts';
 import { drawdownOf } from './drawdown.ts';
 import { expectancyRatioOf, kellyOf } from './edge.ts';
-import { equityOf, returnsOf } from './equity.ts';
+import { equityOf, returnsOf, stepsOf } from './equity.ts';
 import { figuresOf, ratio, type Scale, type Tally, tallyOf } from './figures-of.ts';
 import { groupsByDimension } from './groups.ts';
 import { holdingOf } from './holding.ts';
@@ -57,9 +57,10 @@ function amountsTold(results: readonly Result[], tally: Tally, currency: string)
 }
 
 /** What depends on the order of the trades and on the balance. */
-function overTime(results: readonly Result[], cash: Cash, currency: string) {
-  const points = equityOf(results, cash.flows, cash.start ?? 0);
-  const returns = cash.start === null ? null : returnsOf(results, cash.flows, cash.start);
+function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency: string) {
+  const steps = stepsOf(results, cash.flows);
+  const points = equityOf(steps, cash.start ?? 0);
+  const returns = cash.start === null ? null : returnsOf(steps, cash.start);
   const nets = netByDay(results);
   const days = netOfEachDay(nets);
   return {
@@ -68,7 +69,7 @@ function overTime(results: readonly Result[], cash: Cash, currency: string) {
     sharpePerTrade: returns === null ? { value: null, n: results.length } : sharpePerTrade(returns),
     sharpeDaily: sharpeDaily(days),
     sortinoDaily: sortinoDaily(days),
-    zScore: zScoreOf(results),
+    zScore: zScoreOf(results, tally),
     curve: curveOf(points, currency),
   };
 }
@@ -115,7 +116,7 @@ export function insightsOf(
     ...amountsTold(results, tally, currency),
     expectancyRatio: expectancyRatioOf(tally),
     kelly: kellyOf(tally),
-    ...overTime(results, cash, currency),
+    ...overTime(results, tally, cash, currency),
     ...inR(results),
     holding: holdingOf(results),
     groups: groupsByDimension(results, scale),

@@ -33,8 +33,12 @@ function deepestShare(returns: readonly number[]): number {
   return deepest;
 }
 
-const largest = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), 0);
+/** The largest of what is told of each point, zero or above. */
+function largest(points: readonly EquityPoint[], of: (point: EquityPoint) => number): number {
+  let most = 0;
+  for (const point of points) most = Math.max(most, of(point));
+  return most;
+}
 
 /**
  * How far the results fell below earlier peaks. The first peak is the start itself: whoever begins with
@@ -48,12 +52,15 @@ export function drawdownOf(
   returns: readonly number[] | null,
   currency: string,
 ): Drawdown {
-  const deepest = largest(points.map(({ peak, net }) => peak - net));
+  const deepest = largest(points, ({ peak, net }) => peak - net);
   const last = points.at(-1);
   return {
     money: fromMinor(deepest, currency),
     percent: returns === null ? null : deepestShare(returns),
-    absolute: fromMinor(largest(points.map(({ net }) => -net)), currency),
+    absolute: fromMinor(
+      largest(points, ({ net }) => -net),
+      currency,
+    ),
     current: last === undefined ? 0 : fromMinor(last.peak - last.net, currency),
     longestDays: Math.floor(longestBelowPeak(points) / DAY_MS),
     recoveryFactor: last === undefined ? null : ratio(last.net, deepest),

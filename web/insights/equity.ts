@@ -12,15 +12,16 @@ export type EquityPoint = {
   readonly flow: number; // of this point
 };
 
-type Step = {
+/** A trade, by its close, or a cash flow; amounts in whole minor units. */
+export type Step = {
   readonly t: number;
   readonly net: number;
   readonly flow: number;
   readonly isTrade: boolean;
 };
 
-/** Trades by their close and cash flows by their date; of the same moment, the cash comes first. */
-function stepsOf(results: readonly Result[], flows: readonly Flow[]): Step[] {
+/** Trades by their close and cash flows by their date, oldest first; of the same moment, the cash comes first. */
+export function stepsOf(results: readonly Result[], flows: readonly Flow[]): Step[] {
   const steps: Step[] = [];
   const waiting = flows.toSorted((a, b) => a.t - b.t);
   let next = 0;
@@ -45,12 +46,7 @@ function stepsOf(results: readonly Result[], flows: readonly Flow[]): Step[] {
  *
  * @param start whole minor units; 0 when it is not known
  */
-export function equityOf(
-  results: readonly Result[],
-  flows: readonly Flow[],
-  start: number,
-): readonly EquityPoint[] {
-  const steps = stepsOf(results, flows);
+export function equityOf(steps: readonly Step[], start: number): readonly EquityPoint[] {
   const [first] = steps;
   if (first === undefined) return [];
   let [balance, net, peak] = [start, 0, 0];
@@ -70,14 +66,10 @@ export function equityOf(
  * @param start whole minor units
  * @returns null once a trade found nothing on the account: then no share can be told
  */
-export function returnsOf(
-  results: readonly Result[],
-  flows: readonly Flow[],
-  start: number,
-): readonly number[] | null {
+export function returnsOf(steps: readonly Step[], start: number): readonly number[] | null {
   const returns: number[] = [];
   let balance = start;
-  for (const { net, flow, isTrade } of stepsOf(results, flows)) {
+  for (const { net, flow, isTrade } of steps) {
     if (isTrade && balance <= 0) return null;
     if (isTrade) returns.push(net / balance);
     balance += net + flow;

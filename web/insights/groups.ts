@@ -6,31 +6,25 @@ import type { Result } from './results.ts';
 /** They follow the clock; the others come by how many trades they have. */
 const ORDERED = new Set<Dimension>(['weekday', 'hour', 'holding']);
 
-type Tallied = readonly [label: Label, tally: Tally];
+type Tallied = { readonly label: Label; readonly tally: Tally };
 
-const byName = ([a]: Tallied, [b]: Tallied): number => (a.name < b.name ? -1 : 1);
-
-function compare(dimension: Dimension) {
-  return (a: Tallied, b: Tallied): number => {
-    const blankLast = Number(a[0].name === '') - Number(b[0].name === '');
-    if (blankLast !== 0) return blankLast;
-    if (ORDERED.has(dimension)) return a[0].rank - b[0].rank;
-    return b[1].trades - a[1].trades || byName(a, b);
-  };
+function compare({ label: a, tally: tallyA }: Tallied, { label: b, tally: tallyB }: Tallied) {
+  const blankLast = Number(a.name === '') - Number(b.name === '');
+  if (blankLast !== 0) return blankLast;
+  if (ORDERED.has(a.dimension)) return a.rank - b.rank;
+  return tallyB.trades - tallyA.trades || (a.name < b.name ? -1 : 1);
 }
 
-function groupsOf(results: readonly Result[], dimension: Dimension, scale: Scale): Group[] {
-  const tallies = new Map<Label, Tally>();
+/** The trades of each group of all dimensions, in one go through the results. */
+function tallyEach(results: readonly Result[]): readonly Tallied[] {
+  const tallied: Tallied[] = []; // by the index of the label, with holes
   for (const result of results) {
-    for (const label of result.trade.labels[dimension]) {
-      let tally = tallies.get(label);
-      if (tally === undefined) tallies.set(label, (tally = createTally()));
+    for (const label of result.trade.labels) {
+      const { tally } = (tallied[label.index] ??= { label, tally: createTally() });
       addTo(tally, result);
     }
   }
-  return [...tallies]
-    .toSorted(compare(dimension))
-    .map(([{ name }, tally]) => ({ name, ...figuresOf(tally, scale) }));
+  return tallied.filter((each) => each !== undefined);
 }
 
 /**
@@ -41,7 +35,12 @@ export function groupsByDimension(
   results: readonly Result[],
   scale: Scale,
 ): Record<Dimension, readonly Group[]> {
-  const of = (dimension: Dimension): Group[] => groupsOf(results, dimension, scale);
+  const tallied = tallyEach(results);
+  const of = (dimension: Dimension): Group[] =>
+    tallied
+      .filter(({ label }) => label.dimension === dimension)
+      .toSorted(compare)
+      .map(({ label, tally }) => ({ name: label.name, ...figuresOf(tally, scale) }));
   return {
     pair: of('pair'),
     session: of('session'),

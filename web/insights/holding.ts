@@ -1,15 +1,20 @@
 import type { Counted, Insights } from './insights.ts';
-import type { Result } from './results.ts';
+import type { Outcome, Result } from './results.ts';
 import { medianOf } from './spread.ts';
 
-function medianHeld(results: readonly Result[]): Counted<number> {
-  const held = results.map(({ trade }) => trade.heldMs).filter((ms) => ms !== null);
-  return { value: medianOf(held), n: held.length };
-}
+const told = (held: readonly number[]): Counted<number> => ({
+  value: medianOf(held),
+  n: held.length,
+});
 
 /** How long trades were held, ms: the median, which one forgotten trade does not move. */
-export const holdingOf = (results: readonly Result[]): Insights['holding'] => ({
-  all: medianHeld(results),
-  winners: medianHeld(results.filter(({ outcome }) => outcome === 'win')),
-  losers: medianHeld(results.filter(({ outcome }) => outcome === 'loss')),
-});
+export function holdingOf(results: readonly Result[]): Insights['holding'] {
+  const all: number[] = [];
+  const by: Record<Outcome, number[]> = { win: [], loss: [], breakeven: [] };
+  for (const { trade, outcome } of results) {
+    if (trade.heldMs === null) continue;
+    all.push(trade.heldMs);
+    by[outcome].push(trade.heldMs);
+  }
+  return { all: told(all), winners: told(by.win), losers: told(by.loss) };
+}

@@ -8,6 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const SIDES = { buy: 'Buy', sell: 'Sell' };
 export const NO_SESSION = 'Between sessions';
 
@@ -24,10 +25,11 @@ const HOLDINGS: readonly (readonly [below: number, name: string])[] = [
 
 /** A group that trades belong to; one object for all of them. */
 export type Label = {
+  readonly dimension: Dimension;
   readonly name: string;
   readonly rank: number; // where groups have an order of their own
+  readonly index: number; // among the groups of all dimensions, from 0
 };
-export type Labels = Readonly<Record<Dimension, readonly Label[]>>;
 
 /** The moments of a trade, UTC ms. */
 export type Moments = {
@@ -36,54 +38,58 @@ export type Moments = {
 };
 
 /** Finds the one label of each name, whatever its letters' case: a filter does not look at that either. */
-function createBook() {
-  const lists = new Map<string, readonly Label[]>();
-  const find = (name: string, rank = 0): readonly Label[] => {
-    const key = name.toLowerCase();
-    const known = lists.get(key);
+type Book = (name: string, rank?: number) => Label;
+
+function createBook(dimension: Dimension, nextIndex: () => number): Book {
+  const byKey = new Map<string, Label>();
+  const bySpelling = new Map<string, Label>(); // in most cases spares making the key
+  return (name, rank = 0) => {
+    const known = bySpelling.get(name);
     if (known !== undefined) return known;
-    const made = [{ name, rank }];
-    lists.set(key, made);
-    return made;
+    const key = name.toLowerCase();
+    const label = byKey.get(key) ?? { dimension, name, rank, index: nextIndex() };
+    byKey.set(key, label);
+    bySpelling.set(name, label);
+    return label;
   };
-  const findEach = (names: readonly string[]): readonly Label[] => {
-    if (names.length <= 1) return find(names[0] ?? '');
-    return [...new Set(names.flatMap((name) => find(name)))];
-  };
-  return { find, findEach };
 }
 
-const createBooks = () => ({
-  pair: createBook(),
-  session: createBook(),
-  weekday: createBook(),
-  hour: createBook(),
-  setup: createBook(),
-  tag: createBook(),
-  emotion: createBook(),
-  holding: createBook(),
-  side: createBook(),
-});
-type Books = ReturnType<typeof createBooks>;
+function createBooks() {
+  let next = 0;
+  const book = (dimension: Dimension): Book => createBook(dimension, () => next++);
+  return {
+    pair: book('pair'),
+    session: book('session'),
+    weekday: book('weekday'),
+    hour: book('hour'),
+    setup: book('setup'),
+    tag: book('tag'),
+    emotion: book('emotion'),
+    holding: book('holding'),
+    side: book('side'),
+  };
+}
 
-function holdingOf(book: Books['holding'], heldMs: number | null): readonly Label[] {
+function holdingOf(book: Book, heldMs: number | null): Label {
   const rank = HOLDINGS.findIndex(([below]) => heldMs !== null && heldMs < below);
-  return book.find(HOLDINGS[rank]?.[1] ?? '', rank);
+  return book(HOLDINGS[rank]?.[1] ?? '', rank);
 }
 
-function weekdayOf(book: Books['weekday'], local: number): readonly Label[] {
+function weekdayOf(book: Book, local: number): Label {
   const rank = (((Math.floor(local / DAY_MS) + 3) % 7) + 7) % 7; // 1970 began on a Thursday
-  return book.find(WEEKDAYS[rank] ?? '', rank);
+  return book(WEEKDAYS[rank] ?? '', rank);
 }
 
-function hourOf(book: Books['hour'], local: number): readonly Label[] {
+function hourOf(book: Book, local: number): Label {
   const hour = Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / HOUR_MS);
-  return book.find(`${String(hour).padStart(2, '0')}:00`, hour);
+  return book(HOURS[hour] ?? '', hour);
 }
 
-function sessionOf(book: Books['session'], t: number): readonly Label[] {
-  const open = sessionsAt(t);
-  return open.length === 0 ? book.find(NO_SESSION) : book.findEach(open);
+/** Those of all names, each once; of none, that of `otherwise`. */
+function eachOf(book: Book, names: readonly string[], otherwise: string): readonly Label[] {
+  const [first = otherwise, ...more] = names;
+  const label = book(first);
+  return more.length === 0 ? [label] : [...new Set([label, ...more.map((name) => book(name))])];
 }
 
 /**
@@ -93,18 +99,18 @@ function sessionOf(book: Books['session'], t: number): readonly Label[] {
  */
 export function createLabels(clock: ZoneClock) {
   const books = createBooks();
-  return (trade: JournalEntry, { startedAt, heldMs }: Moments): Labels => {
+  return (trade: JournalEntry, { startedAt, heldMs }: Moments): readonly Label[] => {
     const local = clock(startedAt);
-    return {
-      pair: books.pair.find(trade.pair),
-      session: sessionOf(books.session, startedAt),
-      weekday: weekdayOf(books.weekday, local),
-      hour: hourOf(books.hour, local),
-      setup: books.setup.find(trade.setup),
-      tag: books.tag.findEach(trade.tags),
-      emotion: books.emotion.find(trade.emotions),
-      holding: holdingOf(books.holding, heldMs),
-      side: books.side.find(SIDES[trade.type]),
-    };
+    return [
+      books.pair(trade.pair),
+      weekdayOf(books.weekday, local),
+      hourOf(books.hour, local),
+      books.setup(trade.setup),
+      books.emotion(trade.emotions),
+      holdingOf(books.holding, heldMs),
+      books.side(SIDES[trade.type]),
+      ...eachOf(books.session, sessionsAt(startedAt), NO_SESSION),
+      ...eachOf(books.tag, trade.tags, ''),
+    ];
   };
 }

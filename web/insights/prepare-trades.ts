@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal.ts';
 import { priceR } from '#contracts/rules/price-r.ts';
 import { createZoneClock, type ZoneClock } from '#contracts/rules/zone-clock.ts';
-import { createLabels, type Labels } from './labels.ts';
+import { createLabels, type Label } from './labels.ts';
 import { type Amounts, amountsOf, netR, plannedRatio } from './net-r.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,8 @@ export type Trade = {
   readonly priceR: number | null;
   readonly netR: number | null;
   readonly plannedRatio: number | null;
-  readonly labels: Labels;
+  /** The groups it belongs to, of all dimensions. */
+  readonly labels: readonly Label[];
 };
 
 type Timed = {

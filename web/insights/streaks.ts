@@ -49,13 +49,13 @@ export function streaksOf(results: readonly Result[], days: Iterable<number>): S
  * @returns null for fewer than 30 wins and losses, or without one of each; n is their number
  * @source mql5.com article 1492, Mathematics in trading: how to estimate trade results
  */
-export function zScoreOf(results: readonly Result[]): Counted<number> {
-  const signs = signsOf(results);
-  const wins = signs.filter((sign) => sign > 0).length;
-  const losses = signs.filter((sign) => sign < 0).length;
+export function zScoreOf(
+  results: readonly Result[],
+  { wins, losses }: { readonly wins: number; readonly losses: number },
+): Counted<number> {
   const n = wins + losses;
   if (n < LEAST_SAMPLE || wins === 0 || losses === 0) return { value: null, n };
   const product = 2 * wins * losses;
   const deviation = Math.sqrt((product * (product - n)) / (n - 1));
-  return { value: (n * (runsOf(signs).count - 0.5) - product) / deviation, n };
+  return { value: (n * (runsOf(signsOf(results)).count - 0.5) - product) / deviation, n };
 }
