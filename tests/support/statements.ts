@@ -1,0 +1,59 @@
+import { AccountFields } from '#contracts/journal-records.ts';
+import type { Statement, StatementCashFlow, StatementTrade } from '#web/statements/statement.ts';
+
+let line = 1;
+
+/** A closed position of 0.1 lots on EURUSD that won 20, without costs and without a ticket. */
+export function aStatementTrade(overrides: Partial<StatementTrade> = {}): StatementTrade {
+  return {
+    line: (line += 1),
+    ticket: '',
+    symbol: 'EURUSD',
+    side: 'buy',
+    lots: 0.1,
+    openedAt: { wall: '2026-11-18T10:00:00' },
+    closedAt: { wall: '2026-11-18T12:00:00' },
+    entry: 1.085,
+    exit: 1.087,
+    stopLoss: null,
+    takeProfit: null,
+    profit: 20,
+    commission: 0,
+    swap: 0,
+    fees: 0,
+    ...overrides,
+  };
+}
+
+/** A deposit of 1,000. */
+export function aStatementFlow(overrides: Partial<StatementCashFlow> = {}): StatementCashFlow {
+  return {
+    line: (line += 1),
+    ticket: '',
+    at: { wall: '2026-11-02T00:00:00' },
+    amount: 1000,
+    type: 'deposit',
+    note: '',
+    ...overrides,
+  };
+}
+
+/** What a file of MetaTrader 5 says of an account in USD; says only what matters to the test. */
+export function aStatement(overrides: Partial<Statement> = {}): Statement {
+  return {
+    format: 'mt5',
+    account: { number: '5001', name: 'Ama Owusu', currency: 'USD', type: 'live' },
+    zone: null,
+    trades: [],
+    cashFlows: [],
+    deals: [],
+    stated: null,
+    skipped: [],
+    isDateOrderUnknown: false,
+    ...overrides,
+  };
+}
+
+/** An account in USD whose broker's clock is two hours ahead of UTC. */
+export const anAccount = (overrides: Partial<AccountFields> = {}): AccountFields =>
+  AccountFields.parse({ name: 'Main', broker_zone: '+02:00', ...overrides });

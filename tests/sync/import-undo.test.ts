@@ -1,0 +1,164 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aStatement, aStatementFlow, aStatementTrade } from '#tests/support/statements.ts';
+import { readRecords } from '#web/offline/journal-read.ts';
+import { changeEntry } from '#web/offline/journal-write.ts';
+import { createImportDesk } from '#web/offline/work/create-import-desk.ts';
+import { undoImport } from '#web/offline/work/import-undo.ts';
+import { type Device, figuresOf, settle } from './device.ts';
+import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
+import { fieldAtServer, openDevices, write } from './open-devices.ts';
+
+const open = await openDevices();
+
+async function openDesk(device: Device) {
+  await addAccount(device);
+  const { undo, redo, reconcile } = createImportDesk(device.db, device.now);
+  return { device, undo, redo, reconcile, ...createImports(device) };
+}
+
+async function openImports() {
+  const { one } = await open({});
+  return openDesk(one);
+}
+
+const remove = (device: Device, id = '') =>
+  changeEntry(device.db, id, { deleted: true }, device.now());
+
+const resultsOn = async (device: Device) => (await tradesOn(device)).map(({ pnl }) => pnl);
+
+it('takes a whole import out of the journal, and back with all that was written meanwhile', async () => {
+  const { device, store, undo, redo } = await openImports();
+  await write(device, { pnl: 1 });
+  const trades = ticketed(20, -5);
+  const { importId } = await store(aStatement({ trades, cashFlows: [aStatementFlow()] }));
+  const [, first] = await tradesOn(device);
+  const written = { notes: 'Waited.', tags: ['trend'], screenshots: ['a'.repeat(64)] };
+  await changeEntry(device.db, first?.id ?? '', written, device.now());
+  const before = await tradesOn(device);
+
+  expect(await undo(importId)).toBe(2);
+  expect(await resultsOn(device)).toEqual([1]);
+  expect(await flowsOn(device)).toEqual([]);
+  expect(await readRecords(device.db, 'import')).toEqual([]);
+  const undone = await contentOf(device);
+  expect(await undo(importId)).toBe(0); // a second tap
+  expect(await contentOf(device)).toEqual(undone);
+
+  expect(await redo(importId)).toBe(2);
+  expect(await tradesOn(device)).toEqual(before);
+  expect((await flowsOn(device)).length).toBe(1);
+  expect((await readRecords(device.db, 'import')).length).toBe(1);
+  expect(await redo(importId)).toBe(0);
+});
+
+it('brings back only what the undo took', async () => {
+  const { device, store, undo, redo } = await openImports();
+  const { importId } = await store(aStatement({ trades: ticketed(20, -5, 7) }));
+  const [first] = await tradesOn(device);
+  await remove(device, first?.id);
+
+  expect(await undo(importId)).toBe(2);
+  expect(await redo(importId)).toBe(2);
+  expect(await resultsOn(device)).toEqual([-5, 7]);
+});
+
+it('brings nothing back that another import brought meanwhile', async () => {
+  const { device, store, undo, redo } = await openImports();
+  const cashFlows = [aStatementFlow({ ticket: '1' })];
+  const fill = aStatementTrade();
+  const statement = aStatement({ trades: [...ticketed(20, -5), fill, fill], cashFlows });
+  const { importId } = await store(statement);
+  await undo(importId);
+  await store(aStatement({ trades: [...ticketed(20), fill], cashFlows }));
+
+  expect(await redo(importId)).toBe(2); // -5, and the second of the fills
+  expect((await resultsOn(device)).toSorted((a, b) => a - b)).toEqual([-5, 20, 20, 20]);
+  expect((await flowsOn(device)).length).toBe(1);
+});
+
+it('says so when there is no such import', async () => {
+  const { undo, device } = await openImports();
+
+  await expect(undo('gone')).rejects.toThrow('The import could not be changed on this device.');
+  await expect(undoImport(device.db, 'main', 0)).rejects.toThrow('does not hold this import');
+});
+
+type Step =
+  | { act: 'import'; from: number; to: number }
+  | { act: 'remove' | 'undo' | 'redo'; of: number };
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('import' as const), from: fc.nat(5), to: fc.nat(9) }),
+    fc.record({ act: fc.constantFrom('remove', 'undo', 'redo'), of: fc.nat(9) }),
+  ) as fc.Arbitrary<Step>,
+  { maxLength: 9 },
+);
+
+it('holds no trade twice and keeps its totals, whatever is imported, undone and deleted', async () => {
+  const all = ticketed(1, 2, 4, 8, 16, 32, 64, 128, 256);
+  await fc.assert(
+    fc.asyncProperty(steps, async (done) => {
+      const { device, store, undo, redo } = await openImports();
+      const imports: string[] = [];
+      for (const step of done) {
+        if (step.act === 'import') {
+          const { importId } = await store(aStatement({ trades: all.slice(step.from, step.to) }));
+          imports.push(importId);
+        } else if (step.act === 'remove') {
+          const trades = await tradesOn(device);
+          if (trades.length > 0) await remove(device, trades[step.of % trades.length]?.id);
+        } else if (imports.length > 0) {
+          const importId = imports[step.of % imports.length] ?? '';
+          await (step.act === 'undo' ? undo(importId) : redo(importId));
+        }
+        const results = await resultsOn(device);
+        expect(new Set(results).size).toBe(results.length);
+        const { kept, counted } = await figuresOf(device);
+        expect(kept).toEqual(counted);
+      }
+      // Undone and taken back at once, a journal is what it was.
+      const before = await tradesOn(device);
+      for (const { id } of await readRecords(device.db, 'import')) {
+        await undo(id);
+        await redo(id);
+      }
+      expect(await tradesOn(device)).toEqual(before);
+      device.close();
+    }),
+    { numRuns: 25, seed: 10 },
+  );
+});
+
+it('reaches the trader’s other devices, where the import can be undone as well', async () => {
+  const { member, one, two } = await open({}, {});
+  const { store, reconcile } = await openDesk(one);
+  const { undo } = createImportDesk(two.db, two.now);
+  const stated = { net_profit: 15, trades: 2 };
+  const cashFlows = [aStatementFlow()];
+  const { importId } = await store(aStatement({ trades: ticketed(20, -5), cashFlows, stated }));
+  const [first] = await tradesOn(one);
+  await remove(one, first?.id);
+  await one.sync();
+  await two.sync();
+
+  expect(await tradesOn(two)).toEqual(await tradesOn(one));
+  expect((await flowsOn(two)).length).toBe(1);
+  expect(await fieldAtServer(member, first?.id ?? '', 'ticket')).toBe('7001');
+  const told = await reconcile(importId);
+  expect(await createImportDesk(two.db).reconcile(importId)).toEqual(told);
+  expect(told.journalNet).toBe(-5); // of the statement's 15, one trade was deleted
+  expect(told.figures[0]).toMatchObject({ figure: 'net_profit', stated: 15, agrees: 'position' });
+
+  expect(await undo(importId)).toBe(1);
+  await two.sync();
+  await one.sync();
+  expect(await tradesOn(one)).toEqual([]);
+  const { redo } = createImportDesk(one.db, one.now);
+  expect(await redo(importId)).toBe(1); // what was deleted before stays so
+  await one.sync();
+  await two.sync();
+  await settle();
+  expect(await resultsOn(two)).toEqual([-5]);
+});
