@@ -17,7 +17,13 @@ export type TableReader = {
   read: (rows: readonly TableRow[], order: DateOrder | null) => Statement | string;
 };
 
-const HEAD_ROWS = 30;
+/** All cells of a file, one after the other. */
+export function* cellsOf(rows: readonly TableRow[]): Generator<string> {
+  for (const { cells } of rows) yield* cells;
+}
+
+/** Among which the head of a table is looked for. */
+export const HEAD_ROWS = 30;
 const SKIPPED_TEXT_LENGTH = 200;
 
 /** A row's filled cells in one line, for people. */

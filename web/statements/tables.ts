@@ -8,15 +8,17 @@ const SNIFFED_ROWS = 60;
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+const withoutBlankEnd = (cells: readonly string[]) =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
 /**
  * Rows as their reader counts them; blank cells at the end, which spreadsheets add, are left out. What is
  * inside of a cell stays as it is: notes have line breaks.
  */
 function tableOf(rows: readonly (readonly string[])[]): TableRow[] {
   return rows.flatMap((texts, at) => {
-    const cells = texts.map((text) => text.trim());
-    const length = cells.findLastIndex((cell) => cell !== '') + 1;
-    return length === 0 ? [] : [{ line: at + 1, cells: cells.slice(0, length) }];
+    const cells = withoutBlankEnd(texts.map((text) => text.trim()));
+    return cells.length === 0 ? [] : [{ line: at + 1, cells }];
   });
 }
 
@@ -65,8 +67,9 @@ class TableCollector {
 
   closeRow(): void {
     this.closeCell();
-    const { line, cells, titles } = this;
-    if (cells.some((cell) => cell !== '')) {
+    const { line, titles } = this;
+    const cells = withoutBlankEnd(this.cells);
+    if (cells.length > 0) {
       this.rows.push(titles.size > 0 ? { line, cells, titles } : { line, cells });
     }
     this.cells = [];

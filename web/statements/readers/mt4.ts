@@ -1,9 +1,29 @@
+import { isHead, isTimeText, RECOGNISED_BY } from '../metatrader-rows.ts';
+import { type TableRow } from '../statement.ts';
 import { type TableReader } from '../table-reader.ts';
+import { accountOfMt4 } from './mt4-account.ts';
+import { kindOfMt4, ticketPlace } from './mt4-rows.ts';
+import { readMt4 } from './mt4-statement.ts';
 
+const noNumber = () => null;
+
+/** A closed trade, or money that came or went. */
+function isRow(row: TableRow): boolean {
+  const kind = kindOfMt4(row, noNumber);
+  return kind === 'trade' ? isTimeText(row.cells[ticketPlace(row) + 8]) : kind === 'money';
+}
+
+/**
+ * The statement of MetaTrader 4: HTML as the terminal saves it or the broker mails it, or that saved as
+ * CSV. It begins with the account; tables that begin with their head are of other programs.
+ * @see https://www.metatrader4.com/en/trading-platform/help/userinterface/terminal
+ */
 export const mt4Reader: TableReader = {
   format: 'mt4',
-  recognises: () => false,
-  read: () => {
-    throw new Error('not yet');
+  recognises: (rows) => {
+    const [first] = rows;
+    if (first === undefined || isHead(first)) return false;
+    return accountOfMt4(rows) !== null || rows.slice(0, RECOGNISED_BY).some(isRow);
   },
+  read: readMt4,
 };

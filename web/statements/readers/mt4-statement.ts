@@ -1,0 +1,134 @@
+import type { DateOrder } from '#contracts/journal-records.ts';
+import { SIGNED_COSTS } from '../cost-signs.ts';
+import { cashFlowType, isHead, settledOrder } from '../metatrader-rows.ts';
+import { numberReader } from '../number-reader.ts';
+import { readTrades, type TradeRules } from '../read-trade.ts';
+import { reportFigures } from '../report-figures.ts';
+import {
+  type SkippedRow,
+  type Statement,
+  type StatementCashFlow,
+  type StatementTrade,
+  type TableRow,
+} from '../statement.ts';
+import { type Places, tradeRows } from '../table-columns.ts';
+import { cellsOf, headName, skip } from '../table-reader.ts';
+import { parseTime } from '../time-reader.ts';
+import { accountOfMt4 } from './mt4-account.ts';
+import { notesOf } from './mt4-notes.ts';
+import { kindOfMt4, type Mt4Kind, ticketPlace } from './mt4-rows.ts';
+
+type Known = {
+  readonly row: TableRow;
+  readonly kind: Mt4Kind;
+  readonly next: TableRow | undefined;
+};
+type Reads = Pick<TradeRules, 'number' | 'time'>;
+
+const REASONS: Readonly<Partial<Record<Mt4Kind, string>>> = {
+  open: 'This trade is still open.',
+  cancelled: 'A pending order that was cancelled or expired: it became no trade.',
+  working: 'An order that waits for its price: it is no trade yet.',
+  unknown: 'This is no row of a trade or a payment that can be read with certainty.',
+  trade: 'It has more or fewer cells than the trades of this statement.',
+  money: 'A payment whose time or amount cannot be read with certainty.',
+};
+
+/** Behind the ticket: what every statement has in the same order, then the amounts. */
+const SHARED = {
+  opened_at: 1,
+  side: 2,
+  lots: 3,
+  symbol: 4,
+  entry: 5,
+  stop_loss: 6,
+  take_profit: 7,
+  closed_at: 8,
+  exit: 9,
+  commission: 10,
+};
+const WITH_TAXES = { fees: 11, swap: 12, profit: 13 };
+const WITHOUT_TAXES = { swap: 11, profit: 12, notes: 13 };
+
+/**
+ * Where the parts of a trade stand. Statements of the terminal have a column of taxes; those that begin
+ * with the number of the row have none, and a comment at the end.
+ */
+function placesOf(shift: 0 | 1, hasTaxes: boolean): Places {
+  const places = { ticket: 0, ...SHARED, ...(hasTaxes ? WITH_TAXES : WITHOUT_TAXES) };
+  return Object.fromEntries(Object.entries(places).map(([column, at]) => [column, at + shift]));
+}
+
+function hasTaxesColumn(known: readonly Known[], head: TableRow | undefined): boolean {
+  const names = head?.cells.map(headName) ?? [];
+  if (names.some((name) => name === 'taxes')) return true;
+  return !names.includes('swap') && known.every(({ row }) => ticketPlace(row) === 0);
+}
+
+function cashFlowOf(row: TableRow, { number, time }: Reads): StatementCashFlow | null {
+  const [ticket = '', when = '', name = '', ...rest] = row.cells.slice(ticketPlace(row));
+  const filled = rest.filter((cell) => cell !== '');
+  const amount = number(filled.at(-1) ?? '');
+  const at = time(when);
+  if (amount === null || at === null) return null;
+  const note = filled.slice(0, -1).join(' ');
+  return { line: row.line, ticket, at, amount, type: cashFlowType(name, amount), note };
+}
+
+function withNotes(trade: StatementTrade, { row, next }: Known): StatementTrade {
+  const notes = notesOf(row.titles?.get(ticketPlace(row)) ?? trade.extra?.notes ?? '', next);
+  return notes === '' ? trade : { ...trade, extra: { ...trade.extra, notes } };
+}
+
+/** The closed trades of a statement; rows whose cells are not those of its columns are left to the rest. */
+function tradesOf(known: readonly Known[], head: TableRow | undefined, reads: Reads) {
+  const hasTaxes = hasTaxesColumn(known, head);
+  const fits = ({ row, kind }: Known) => {
+    const length = row.cells.length - ticketPlace(row);
+    return kind === 'trade' && (hasTaxes ? length === 14 : length === 13 || length === 14);
+  };
+  const fitting = new Map(known.filter(fits).map((it) => [it.row.line, it]));
+  const read = readTrades(
+    [...fitting.values()].flatMap(({ row }) =>
+      tradeRows([row], placesOf(ticketPlace(row), hasTaxes)),
+    ),
+    { ...reads, currency: null, signs: SIGNED_COSTS },
+  );
+  const trades = read.trades.map((trade) => {
+    const it = fitting.get(trade.line);
+    return it === undefined ? trade : withNotes(trade, it);
+  });
+  return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row.line) };
+}
+
+/** Trades, payments, and the reason of each row that is neither. */
+export function readMt4(rows: readonly TableRow[], told: DateOrder | null): Statement {
+  const number = numberReader(cellsOf(rows));
+  const { order, isUnknown } = settledOrder(rows, told);
+  const reads: Reads = { number, time: (text) => parseTime(text, order) };
+  const kinds = rows.map((row) => kindOfMt4(row, number));
+  const known = rows.flatMap((row, at): Known[] => {
+    const next = kinds[at + 1] === 'comment' ? rows[at + 1] : undefined;
+    const kind = kinds[at] ?? 'structure';
+    return kind === 'structure' || kind === 'comment' ? [] : [{ row, kind, next }];
+  });
+  const { trades, isTrade, ...read } = tradesOf(known, rows.find(isHead), reads);
+  const skipped: SkippedRow[] = [...read.skipped];
+  const cashFlows: StatementCashFlow[] = [];
+  for (const { row, kind } of known.filter((it) => !isTrade(it.row))) {
+    const cashFlow = kind === 'money' ? cashFlowOf(row, reads) : null;
+    if (cashFlow === null) skipped.push(skip(row, REASONS[kind] ?? ''));
+    else cashFlows.push(cashFlow);
+  }
+  return {
+    format: 'mt4',
+    account: accountOfMt4(rows) ?? { number: '', name: '', currency: null, type: null },
+    zone: null,
+    trades,
+    cashFlows,
+    deals: [],
+    stated: reportFigures(rows, number),
+    skipped: skipped.toSorted((a, b) => a.line - b.line),
+    isDateOrderUnknown: isUnknown,
+  };
+}

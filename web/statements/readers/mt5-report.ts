@@ -1,0 +1,167 @@
+import type { DateOrder } from '#contracts/journal-records.ts';
+import { SIGNED_COSTS } from '../cost-signs.ts';
+import { cashFlowType, settledOrder } from '../metatrader-rows.ts';
+import { numberReader } from '../number-reader.ts';
+import { readTrades } from '../read-trade.ts';
+import { reportFigures } from '../report-figures.ts';
+import {
+  type SkippedRow,
+  type Statement,
+  type StatementCashFlow,
+  type StatementDeal,
+  type StatementTime,
+  type TableRow,
+} from '../statement.ts';
+import { tradeRows } from '../table-columns.ts';
+import { cellsOf, skip } from '../table-reader.ts';
+import { parseTime } from '../time-reader.ts';
+import { accountOfMt5 } from './mt5-account.ts';
+import { type DealColumns, directionOf, type Mt5Row, mt5Rows, type NumberOf } from './mt5-rows.ts';
+
+type TimeOf = (text: string) => StatementTime | null;
+type Known = { readonly row: TableRow; readonly is: Mt5Row };
+
+const UNREADABLE =
+  'This is no row of a position, an order or a deal that can be read with certainty.';
+
+const PLACES = {
+  opened_at: 0,
+  ticket: 1,
+  symbol: 2,
+  side: 3,
+  lots: 4,
+  entry: 5,
+  stop_loss: 6,
+  take_profit: 7,
+  closed_at: 8,
+  exit: 9,
+  commission: 10,
+  swap: 11,
+  profit: 12,
+};
+
+/** A volume of `0.05 / 0.10` is what was closed, of what was open. */
+const withoutOpenVolume = (row: TableRow): TableRow => ({
+  ...row,
+  cells: row.cells.map((cell, at) => (at === PLACES.lots ? cell.replace(/ ?\/.*$/, '') : cell)),
+});
+
+/** Its amounts in major units; null: one of them cannot be read. */
+function amountsOf({ cells }: TableRow, columns: DealColumns, number: NumberOf) {
+  const at = (column: number | null) => (column === null ? 0 : number(cells[column] ?? ''));
+  const profit = at(columns.profit);
+  const commission = at(columns.commission);
+  const swap = at(columns.swap);
+  const fees = at(columns.fees);
+  if (profit === null || commission === null || swap === null || fees === null) return null;
+  return { profit, commission, swap, fees };
+}
+
+/** @param positions the tickets of the report's positions: each has that of the order that opened it */
+function dealOf(
+  row: TableRow,
+  columns: DealColumns,
+  positions: ReadonlySet<string>,
+  { number, time }: { readonly number: NumberOf; readonly time: TimeOf },
+): StatementDeal | null {
+  const direction = directionOf(row.cells[4]);
+  const at = time(row.cells[0] ?? '');
+  const amounts = amountsOf(row, columns, number);
+  if (direction === undefined || at === null || amounts === null) return null;
+  const order = row.cells[7] ?? '';
+  return { direction, position: positions.has(order) ? order : null, at, ...amounts };
+}
+
+function cashFlowOf(
+  row: TableRow,
+  columns: DealColumns,
+  number: NumberOf,
+  time: TimeOf,
+): StatementCashFlow | null {
+  const at = time(row.cells[0] ?? '');
+  const amounts = amountsOf(row, columns, number);
+  if (at === null || amounts === null) return null;
+  const { profit: amount } = amounts;
+  return {
+    line: row.line,
+    ticket: row.cells[1] ?? '',
+    at,
+    amount,
+    type: cashFlowType(row.cells[3] ?? '', amount),
+    note: row.cells[columns.comment] ?? '',
+  };
+}
+
+/** Rows that are no closed trades: one line for all of a kind. */
+function skipAll(known: readonly Known[], kind: Mt5Row['kind'], reason: string): SkippedRow[] {
+  const rows = known.filter(({ is }) => is.kind === kind).map(({ row }) => row);
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    { line: first.line, text: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, reason },
+  ];
+}
+
+/** The rows of a report as what they are. */
+function sorted(known: readonly Known[], number: NumberOf, time: TimeOf) {
+  const positions = known.filter(({ is }) => is.kind === 'position');
+  const read = readTrades(
+    tradeRows(
+      positions.map(({ row }) => withoutOpenVolume(row)),
+      PLACES,
+    ),
+    { number, time, currency: null, signs: SIGNED_COSTS },
+  );
+  const tickets = new Set(read.trades.map(({ ticket }) => ticket));
+  const skipped: SkippedRow[] = [...read.skipped];
+  const deals: StatementDeal[] = [];
+  const cashFlows: StatementCashFlow[] = [];
+  for (const { row, is } of known) {
+    const deal = is.kind === 'deal' ? dealOf(row, is.columns, tickets, { number, time }) : null;
+    const cashFlow = is.kind === 'money' ? cashFlowOf(row, is.columns, number, time) : null;
+    if (deal !== null) deals.push(deal);
+    else if (cashFlow !== null) cashFlows.push(cashFlow);
+    else if (is.kind === 'open') skipped.push(skip(row, 'This position is still open.'));
+    else if (['deal', 'money', 'unknown'].includes(is.kind)) skipped.push(skip(row, UNREADABLE));
+  }
+  return { trades: read.trades, skipped, deals, cashFlows };
+}
+
+/**
+ * The positions of a report are its trades, deals without a symbol its cash flows; the other deals are
+ * kept for the report's own figures, which are made of them.
+ */
+export function readMt5(rows: readonly TableRow[], told: DateOrder | null): Statement | string {
+  const number = numberReader(cellsOf(rows));
+  const { order, isUnknown } = settledOrder(rows, told);
+  const kinds = mt5Rows(rows, number);
+  const known = rows.flatMap((row, at) => {
+    const is = kinds[at];
+    return is === undefined || is.kind === 'structure' ? [] : [{ row, is }];
+  });
+  const { trades, skipped, deals, cashFlows } = sorted(known, number, (text) =>
+    parseTime(text, order),
+  );
+  if (trades.length === 0 && deals.length > 0) {
+    return 'This report has deals but no closed positions: it is of the strategy tester, or of an old terminal. Save the history of the account as a report with an up-to-date terminal.';
+  }
+  return {
+    format: 'mt5',
+    account: accountOfMt5(rows) ?? { number: '', name: '', currency: null, type: null },
+    zone: null,
+    trades,
+    cashFlows,
+    deals,
+    stated: reportFigures(rows, number),
+    skipped: [
+      ...skipped,
+      ...skipAll(
+        known,
+        'order',
+        'Orders are no trades: what became of them stands among the positions.',
+      ),
+      ...skipAll(known, 'working', 'Orders that wait for their price are no trades yet.'),
+    ].toSorted((a, b) => a.line - b.line),
+    isDateOrderUnknown: isUnknown,
+  };
+}

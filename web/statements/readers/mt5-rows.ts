@@ -1,0 +1,91 @@
+import {
+  isHead,
+  isPendingType,
+  isSide,
+  isStructure,
+  isTicket,
+  isTimeText,
+} from '../metatrader-rows.ts';
+import { type StatementDeal, type TableRow } from '../statement.ts';
+
+/** How the tables of a report are read. */
+export type NumberOf = (text: string) => number | null;
+
+export type Mt5Row =
+  | { readonly kind: 'structure' | 'position' | 'open' | 'order' | 'working' | 'unknown' }
+  | { readonly kind: 'deal' | 'money'; readonly columns: DealColumns };
+
+/** Where the amounts of a deal stand: reports of older terminals have no column of fees. */
+export type DealColumns = {
+  readonly commission: number;
+  readonly fees: number | null;
+  readonly swap: number;
+  readonly profit: number;
+  readonly comment: number;
+};
+
+const DIRECTIONS: ReadonlyMap<string, StatementDeal['direction']> = new Map([
+  ['in', 'in'],
+  ['out', 'out'],
+  ['in/out', 'in/out'],
+  ['out by', 'out'], // closed by a position of the other side
+]);
+
+export const directionOf = (text: string | undefined): StatementDeal['direction'] | undefined =>
+  DIRECTIONS.get(text?.toLowerCase().replaceAll(' / ', '/') ?? '');
+
+export const isDirection = (text: string | undefined): boolean => directionOf(text) !== undefined;
+
+const WITH_FEES = { commission: 8, fees: 9, swap: 10, profit: 11, comment: 13 };
+const WITHOUT_FEES = { commission: 8, fees: null, swap: 9, profit: 10, comment: 12 };
+
+/** By the head of the deals; that of the positions has as many columns, but `Time` and `Price` twice. */
+export function dealColumns(head: TableRow | null): DealColumns | null {
+  if (head === null || new Set(head.cells).size < head.cells.length) return null;
+  if (head.cells.length === 14) return WITH_FEES;
+  return head.cells.length === 13 ? WITHOUT_FEES : null;
+}
+
+/** A word where positions have the price of their close and deals their commission. */
+const isState = (text: string | undefined) => /^\D+$/.test(text ?? '');
+
+const POSITION_CELLS = 13;
+
+/** A row of money has neither a symbol nor a direction. */
+const isMoney = ([, , symbol, type = '', direction]: readonly string[]) =>
+  symbol === '' && direction === '' && /^[a-z]/i.test(type);
+
+const isOrder = ([, , , type, , , , , , state]: readonly string[]) =>
+  isPendingType(type) || isState(state);
+
+/** Where a closed position has a time, an open one has the price of the market. */
+function kindOfPosition(cells: readonly string[], number: NumberOf) {
+  const [, , , side, volume = '', , , , closed = ''] = cells;
+  if (!isSide(side) || !/^\d/.test(volume)) return 'unknown';
+  if (number(closed) !== null) return 'open';
+  return cells.length > POSITION_CELLS ? 'unknown' : 'position';
+}
+
+function kindOfRow(cells: readonly string[], number: NumberOf) {
+  const [time, id, , , direction, , , , closed] = cells;
+  if (!isTicket(id) || !(isTimeText(time) || isTimeText(closed))) return 'unknown';
+  if (isMoney(cells)) return 'money';
+  if (isDirection(direction)) return 'deal';
+  if (isOrder(cells)) return isTimeText(closed) ? 'order' : 'working';
+  return kindOfPosition(cells, number);
+}
+
+/** What each row of a report is. */
+export function mt5Rows(rows: readonly TableRow[], number: NumberOf): Mt5Row[] {
+  let head: TableRow | null = null;
+  return rows.map((row) => {
+    if (isStructure(row, number)) {
+      head = isHead(row) ? row : null;
+      return { kind: 'structure' };
+    }
+    const kind = kindOfRow(row.cells, number);
+    if (kind !== 'deal' && kind !== 'money') return { kind };
+    const columns = dealColumns(head);
+    return columns === null ? { kind: 'unknown' } : { kind, columns };
+  });
+}
