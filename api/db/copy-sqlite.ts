@@ -9,7 +9,7 @@ import type { Snapshot } from './database.ts';
 export const BACKUP_FOLDER = 'backups';
 
 /** `2026-11-20T14-05-00Z`: sorts by time and is a file name everywhere. */
-const fileStamp = (at: number): string =>
+export const fileStamp = (at: number): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
 /** As many as SQLite takes for a number. */
@@ -72,8 +72,11 @@ export async function copySqliteAtOnce(
   }
 }
 
-/** In a thread of its own: a large file takes seconds, in which the server has others to answer. */
-function findDamage(file: string): Promise<string | null> {
+/**
+ * What is wrong with a copy, or null. In a thread of its own: a large file takes seconds, in which the
+ * server has others to answer.
+ */
+export function findDamage(file: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('check-worker.ts', import.meta.url), { workerData: file });
     worker.once('message', (damage: string | null) => resolve(damage));

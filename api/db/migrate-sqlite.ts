@@ -6,6 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 const ownMigrations = fileURLToPath(new URL('migrations/sqlite', import.meta.url));
 const LOCK_WAIT_MS = 60_000;
+/** After the name of the database. */
+export const MIGRATION_LOCK = '.migrating';
 
 /**
  * Brings a database file to the current schema, by the order that is safe:
@@ -19,7 +21,7 @@ const LOCK_WAIT_MS = 60_000;
  * @throws Error when a row would point to nothing after the migration: the file is then as it was
  */
 export async function migrateSqlite(file: string, migrationsFolder = ownMigrations): Promise<void> {
-  const lock = new SqliteConnection(`${file}.migrating`, { timeout: LOCK_WAIT_MS });
+  const lock = new SqliteConnection(`${file}${MIGRATION_LOCK}`, { timeout: LOCK_WAIT_MS });
   lock.exec('BEGIN EXCLUSIVE');
   const connection = new SqliteConnection(file);
   try {
@@ -37,6 +39,17 @@ export async function migrateSqlite(file: string, migrationsFolder = ownMigratio
     connection.close();
     lock.exec('COMMIT');
     lock.close();
+  }
+}
+
+/** How many migrations a database has had (0: it is none of ours), and how many there are. */
+export function readMigrationState(file: string): { applied: number; known: number } {
+  const connection = new SqliteConnection(file, { readonly: true });
+  try {
+    const known = readMigrationFiles({ migrationsFolder: ownMigrations }).length;
+    return { applied: countApplied(connection), known };
+  } finally {
+    connection.close();
   }
 }
 

@@ -10,6 +10,7 @@ export const auditWords = {
   'auth.device_signed_out': 'signed out elsewhere:',
   'auth.account_deleted': 'deleted their own account',
   'backups.created': 'created the backup',
+  'backups.restored': 'restored the backup',
   'candles.imported': 'imported candles:',
   'leads.status_changed': 'changed the status of the request of',
   'leads.deleted': 'deleted the request of',

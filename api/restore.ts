@@ -1,0 +1,19 @@
+import { readConfig } from './config.ts';
+import { RestoreRefusal } from './db/restore-sqlite.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** `npm run restore -- FILE`: puts a backup back, while no server runs. */
+async function restore(): Promise<void> {
+  const { dataDir } = readConfig(process.env);
+  const [backup] = process.argv.slice(2);
+  if (backup === undefined) throw new RestoreRefusal('Name the backup: npm run restore -- FILE');
+  const done = await restoreBackup({ backup, dataDir, at: Date.now() });
+  process.stdout.write(`${done}\n`);
+}
+
+try {
+  await restore();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

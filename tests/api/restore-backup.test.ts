@@ -1,0 +1,129 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '#api/db/open-sqlite.ts';
+import { auditLog } from '#api/db/schema/audit.ts';
+import { journalEpoch, journalRows } from '#api/db/schema/journal.ts';
+import { restoreBackup } from '#api/restore-backup.ts';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { systemEndpoints } from '#contracts/system.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+const AT = Date.parse('2026-11-21T09:00:00.000Z');
+const NAME = 'manual-2026-11-20T09-00-00Z.sqlite';
+
+const databaseIn = (dataDir: string): string => join(dataDir, 'bellwether.sqlite');
+
+function emptyFolder(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-restore-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** A server with one trade in its journals and a backup of it; and a folder in which the trade was lost since. */
+async function loseTrade() {
+  const api = await startApi();
+  await api.as('ama').call(journalEndpoints.add, { body: journalEndpoints.add.example });
+  const { body: before } = await api
+    .as('ama')
+    .call(journalSyncEndpoints.pull, { query: { cursor: '0:0' } });
+  await api.as('admin').call(systemEndpoints.backup);
+  const dataDir = emptyFolder();
+  const backup = join(api.dataDir, 'backups', NAME);
+  cpSync(backup, databaseIn(dataDir));
+  const database = await openSqlite(databaseIn(dataDir));
+  await database.write(async (tx) => void (await tx.delete(journalRows)));
+  await database.close();
+  return { api, dataDir, backup, cursor: before.cursor };
+}
+
+async function contentOf(dataDir: string) {
+  const database = await openSqlite(databaseIn(dataDir));
+  const { db } = database;
+  const [epoch] = await db.select().from(journalEpoch);
+  const content = {
+    trades: (await db.select().from(journalRows)).length,
+    epoch: epoch?.epoch,
+    latest: (await db.select().from(auditLog).orderBy(auditLog.at)).at(-1),
+  };
+  await database.close();
+  return content;
+}
+
+it('puts a copy in the place of the database, which is kept, and begins another life of the journals', async () => {
+  const { dataDir, backup, cursor } = await loseTrade();
+  const said = await restoreBackup({ backup, dataDir, at: AT });
+  const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
+  expect(said).toBe(`Backup restored: ${backup}\nWhat was there before: ${aside}`);
+  expect(readdirSync(dataDir).toSorted()).toEqual([
+    'backups',
+    'bellwether.sqlite',
+    'bellwether.sqlite.migrating',
+  ]);
+
+  const { trades, epoch, latest } = await contentOf(dataDir);
+  expect(trades).toBe(1);
+  expect(epoch).toBe(AT / 1000);
+  expect(cursor).not.toMatch(new RegExp(`^${epoch}:`));
+  expect(latest).toMatchObject({
+    actor_id: 'system',
+    action: 'backups.restored',
+    target: NAME,
+    at: AT,
+  });
+  expect(existsSync(backup)).toBe(true);
+  const kept = new SqliteConnection(aside, { readonly: true });
+  expect(kept.pragma('quick_check', { simple: true })).toBe('ok');
+  expect(kept.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
+  kept.close();
+});
+
+it('works where there is no database, and where there is one that nothing can read', async () => {
+  const { backup } = await loseTrade();
+  const dataDir = emptyFolder();
+  expect(await restoreBackup({ backup, dataDir, at: AT })).toContain(
+    'There was no database before.',
+  );
+  writeFileSync(databaseIn(dataDir), 'overwritten by something else'.repeat(100));
+  await restoreBackup({ backup, dataDir, at: AT });
+  expect((await contentOf(dataDir)).trades).toBe(1);
+});
+
+it('changes nothing while a server runs', async () => {
+  const { api, backup } = await loseTrade();
+  await expect(restoreBackup({ backup, dataDir: api.dataDir, at: AT })).rejects.toThrow(
+    'A server is running on this data folder. Stop it first: nothing was changed.',
+  );
+  expect(existsSync(join(api.dataDir, 'restoring'))).toBe(false);
+  const { body } = await api.as('ama').call(journalEndpoints.list);
+  expect(body).toHaveLength(1);
+});
+
+it('refuses what is no whole copy of a database of this version or an older one', async () => {
+  const { dataDir, backup } = await loseTrade();
+  const restore = (file: string) => restoreBackup({ backup: file, dataDir, at: AT });
+  const other = join(emptyFolder(), 'copy.sqlite');
+  const change = (sql: string): void => {
+    const connection = new SqliteConnection(other);
+    connection.exec(sql);
+    connection.close();
+  };
+
+  await expect(restore(other)).rejects.toThrow(`There is no file ${other}.`);
+  await expect(restore(databaseIn(dataDir))).rejects.toThrow('This is the database itself');
+  writeFileSync(other, 'no database'.repeat(100));
+  await expect(restore(other)).rejects.toThrow('is damaged, or no database');
+  rmSync(other);
+  change('CREATE TABLE other (id)');
+  await expect(restore(other)).rejects.toThrow('is no database of Bellwether');
+  cpSync(backup, other);
+  change("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 1)");
+  await expect(restore(other)).rejects.toThrow('was made by a newer version');
+  writeFileSync(`${other}-wal`, 'what was written last');
+  await expect(restore(other)).rejects.toThrow('beside it lies its -wal file');
+
+  expect((await contentOf(dataDir)).trades).toBe(0); // as it was
+});
