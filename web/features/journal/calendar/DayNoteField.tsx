@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
 import { type DayNote, useDayNotes } from '#web/data/journal-calendar.ts';
-import { useDeleteRecord, useRestoreRecord } from '#web/data/journal-records.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
-import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
+import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
 import { useKeptNote } from './use-kept-note.ts';
 
 /** What was noted about a day; kept on the device as it is typed. */
@@ -43,22 +42,9 @@ function OwnNote({ day, text }: { day: string; text: string }) {
   );
 }
 
-const say = (failure: unknown): void =>
-  toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
-
 /** A note of another account that was taken over into a day that had one already. */
 function OtherNote({ note }: { note: DayNote }) {
-  const remove = useDeleteRecord();
-  const restore = useRestoreRecord();
-  const removeNote = async (): Promise<void> => {
-    try {
-      await remove.mutateAsync(note.id);
-    } catch (failure) {
-      say(failure);
-      return;
-    }
-    toastUndo('Note deleted', () => void restore.mutateAsync(note.id).catch(say));
-  };
+  const deleteNote = useDeleteWithUndo('Note deleted');
   return (
     <section aria-label="Note taken over" className="flex items-start gap-2">
       <div className="min-w-0 grow">
@@ -68,7 +54,7 @@ function OtherNote({ note }: { note: DayNote }) {
       <IconButton
         label="Delete the note taken over"
         icon={Trash2}
-        onClick={() => void removeNote()}
+        onClick={() => void deleteNote(note.id)}
       />
     </section>
   );

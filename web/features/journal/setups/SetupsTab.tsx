@@ -1,5 +1,117 @@
+import { ListChecks, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type Explanation, Explain } from '#web/ui/Explain.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { CurrencyChoice } from '../CurrencyChoice.tsx';
+import { FilterBar } from '../FilterBar.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
+import { OwnTrades } from '../OwnTrades.tsx';
+import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
+import { newSetup, type SetupStart } from './setup-form.ts';
+import { SetupCard } from './SetupCard.tsx';
+import { SetupDialog } from './SetupDialog.tsx';
+import { type ShownSetups, useShownSetups } from './use-shown-setups.ts';
+import { WithoutRules } from './WithoutRules.tsx';
 
-export function SetupsTab(_props: JournalTabProps) {
-  return null;
+const explanation: Explanation = {
+  title: 'Setups and their rules',
+  means:
+    'A setup is a way you trade, with the rules that belong to it. For each trade of a setup you say which of its rules you kept and which you broke; here you see what either has brought.',
+  computed:
+    'All rules kept: trades in which at least one rule was answered and none was broken. A rule broken: trades with one broken rule or more. Results are those of closed trades after commission, swap and fees, in one currency. The filter above applies.',
+  isNot:
+    'Few trades say little: a difference between some ten trades may be chance. Trades whose rules were not answered count in neither of the two.',
+};
+
+const skeleton = <Skeleton label="Loading setups" shape="cards" count={2} />;
+
+/** The trader's setups, their rules, and what keeping them is worth. */
+export function SetupsTab({ filter, known, onFilter }: JournalTabProps) {
+  return (
+    <OwnTrades skeleton={skeleton}>
+      <FilterBar filter={filter} known={known} onChange={onFilter} />
+      <Setups filter={filter} />
+    </OwnTrades>
+  );
+}
+
+function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
+  const [currency, setCurrency] = useState<string | null>(null);
+  const shown = useShownSetups(filter, currency);
+  if (shown.state === 'loading') return skeleton;
+  return (
+    <section aria-label="Setups" className="flex flex-col gap-4">
+      {shown.hasFailed && (
+        <Banner kind="danger" retry={shown.retry}>
+          The results of your setups could not be worked out.
+        </Banner>
+      )}
+      {shown.told !== null && <CurrencyChoice {...shown.told} onChange={setCurrency} />}
+      <SetupList shown={shown} />
+    </section>
+  );
+}
+
+/** Setups with and without rules, and the form that changes them. */
+function SetupList({ shown }: { shown: Extract<ShownSetups, { state: 'shown' }> }) {
+  const { setups, unwritten, currency, startOf, othersOf } = shown;
+  const [start, setStart] = useState<SetupStart | null>(null);
+  const deleteSetup = useDeleteWithUndo('Setup deleted');
+  const add = () => setStart(newSetup);
+  return (
+    <>
+      {setups.length + unwritten.length === 0 ? (
+        <NoSetups onAdd={add} />
+      ) : (
+        <div className="flex items-center justify-between gap-2">
+          <Button onClick={add}>
+            <Plus aria-hidden className="size-5" />
+            Add Setup
+          </Button>
+          <Explain of={explanation} />
+        </div>
+      )}
+      {setups.map(({ setup, result }) => (
+        <SetupCard
+          key={setup.id}
+          setup={setup}
+          result={result}
+          currency={currency}
+          onEdit={() => setStart(startOf(setup))}
+          onDelete={() => void deleteSetup(setup.id)}
+        />
+      ))}
+      {unwritten.length > 0 && (
+        <WithoutRules
+          results={unwritten}
+          currency={currency}
+          onAdd={({ name, uses }) =>
+            setStart({ id: null, fields: { ...newSetup.fields, name }, uses })
+          }
+        />
+      )}
+      {start !== null && (
+        <SetupDialog start={start} taken={othersOf(start)} onClose={() => setStart(null)} />
+      )}
+    </>
+  );
+}
+
+function NoSetups({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title="No setups yet"
+      hint="Write down the rules of a way you trade, and see what keeping them is worth"
+      action={
+        <Button onClick={onAdd}>
+          <Plus aria-hidden className="size-5" />
+          Add Setup
+        </Button>
+      }
+    />
+  );
 }

@@ -1,0 +1,77 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Setup, SetupResult } from '#web/data/journal-setups.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SetupResultFacts } from './SetupResultFacts.tsx';
+
+type SetupCardProps = {
+  setup: Setup;
+  /** Null: no trade names it, or the results are not known. */
+  result: SetupResult | null;
+  currency: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** A setup with its rules and what they are worth. */
+export function SetupCard({ setup, result, currency, onEdit, onDelete }: SetupCardProps) {
+  const { name, notes, rules, attention } = setup;
+  return (
+    <Card as="article" aria-label={name} className="flex flex-col gap-3">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <h3 className="text-card font-semibold break-words">{name}</h3>
+          <p className="text-dense text-ink-2">
+            {rules.length === 0 ? 'No rules yet' : formatCount(rules.length, 'rule')}
+          </p>
+        </div>
+        <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+      </div>
+      {attention !== null && (
+        <Banner kind="danger">The server refused this setup: {attention}</Banner>
+      )}
+      {notes !== '' && <p className="whitespace-pre-line text-ink-2">{notes}</p>}
+      {result !== null && (
+        <SetupResultFacts
+          name={name}
+          result={result}
+          currency={currency}
+          hasRules={rules.length > 0}
+        />
+      )}
+      {rules.length > 0 && <RuleList rules={rules} answers={result?.rules ?? {}} />}
+    </Card>
+  );
+}
+
+type RuleListProps = { rules: Setup['rules']; answers: SetupResult['rules'] };
+
+/** Each rule with how often it was kept. */
+function RuleList({ rules, answers }: RuleListProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center text-dense font-medium text-accent">
+        Show the rules
+      </summary>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-ink-3">
+        {rules.map(({ id, text }) => {
+          const { kept, broken } = answers[id] ?? { kept: 0, broken: 0 };
+          return (
+            <li key={id}>
+              {text}
+              {kept + broken > 0 && (
+                <span className="text-dense whitespace-nowrap text-ink-2">
+                  {' '}
+                  kept {kept.toLocaleString()} of {(kept + broken).toLocaleString()}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
