@@ -118,8 +118,9 @@ it('counts results in the order in which they were booked', () => {
   expect(reportFigures([loss, win], 'USD')).toEqual(reportFigures([win, loss], 'USD'));
 });
 
+const deposit = (t: number, amount: number) => ({ t, amount });
+
 it('measures the Sharpe ratio on the balance with its deposits', () => {
-  const deposit = (t: number, amount: number) => ({ t, amount });
   // 1,000 grows by 10 percent to 1,100; with 900 more it is 2,000, which loses 5 percent.
   const returns = [0.1, -0.05];
   const expected = 0.025 / Math.sqrt((0.1 - 0.025) ** 2 + (-0.05 - 0.025) ** 2);
