@@ -49,7 +49,10 @@ export type StatementTrade = {
   readonly fees: number;
   /** Where a file gives each row a currency of its own. */
   readonly currency?: string;
-  /** What journals, but no broker, write down: notes, tags, a setup. Also the `id` of an own export. */
+  /**
+   * What journals, but no broker, write down: notes, tags, a setup. Of an own export it is the whole entry
+   * with its `id`, that of an open trade too.
+   */
   readonly extra?: Partial<EntryFields> & { readonly id?: string };
 };
 
@@ -126,6 +129,7 @@ export type ColumnChoice = Readonly<Partial<Record<CsvColumn, string>>>;
 
 /** How the trader says that a table has to be read. */
 export type TableReading = {
+  /** Empty: as they are guessed. */
   readonly columns: ColumnChoice;
   readonly dateOrder: 'ymd' | 'dmy' | 'mdy';
 };

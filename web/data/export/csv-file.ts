@@ -7,11 +7,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * What a spreadsheet would run as a formula at the start of a text: also after white space, and in the
- * full-width letters of East Asia, which some take for the same. Numbers stay numbers.
+ * full-width letters of East Asia, which some take for the same. Numbers stay numbers. It gets an
+ * apostrophe, and so does a text that has one of its own there, so that a reader can take off what was put on.
  *
  * @source OWASP, CSV Injection
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** A table as CSV (RFC 4180) in UTF-8. */
 export function csvText({ columns, rows }: CsvTable): string {

@@ -12,9 +12,12 @@ const entryColumns = ['id', ...EntryFields.omit({ screenshot: true }).keyof().op
 const signalColumns = Signal.keyof().options;
 const webinarColumns = Webinar.omit({ registered: true, changes: true }).keyof().options;
 
+/** A semicolon inside of an item is no end of it: the reader of the file tells them apart. */
+const toItem = (item: unknown): string => String(item).replaceAll(/[\\;]/g, '\\$&');
+
 /** Lists are joined, so that each field is one cell. */
 function toCell(value: unknown): Cell {
-  if (Array.isArray(value)) return value.join('; ');
+  if (Array.isArray(value)) return value.map(toItem).join('; ');
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }

@@ -1,0 +1,120 @@
+import { EntryFields } from '#contracts/journal.ts';
+import { Id } from '#contracts/primitives.ts';
+import { fromMinor, toMinor } from '#contracts/rules/minor-units.ts';
+import { numberReader } from '../number-reader.ts';
+import { type SkippedRow, type StatementTrade, type TableRow } from '../statement.ts';
+import { TRADES_ALONE } from '../table-columns.ts';
+import { headName, skip, type TableReader } from '../table-reader.ts';
+
+/** A journal would take a default for some of them, a file never. */
+const REQUIRED = ['id', 'date', 'pair', 'type', 'entry_price', 'pnl', 'status'] as const;
+
+const NUMBERS = new Set<string>(
+  'entry_price exit_price size pnl stop_loss take_profit rating commission swap fees'.split(' '),
+);
+const LISTS = new Set<string>('tags screenshots rules_kept rules_broken'.split(' '));
+
+/** The export puts an apostrophe before what a spreadsheet would take for a formula. */
+const ESCAPED = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
+
+/** Items are parted by `; `; a semicolon of an item has a backslash before it, and so has a backslash. */
+const listOf = (text: string): string[] =>
+  (text.match(/(?:\\.|[^\\;])+/gs) ?? [])
+    .map((item) => item.replaceAll(/\\(.)/gs, '$1').trim())
+    .filter((item) => item !== '');
+
+const EntryOfFile = EntryFields.extend({ id: Id });
+
+function headOf(rows: readonly TableRow[]): readonly string[] | null {
+  const names = rows[0]?.cells.map(headName) ?? [];
+  return REQUIRED.every((name) => names.includes(name)) ? names : null;
+}
+
+/** As this app writes them; else as the spreadsheet does that saved the file again. */
+function numbersReader(rows: readonly TableRow[], heads: readonly string[]) {
+  const places = heads.flatMap((name, place) => (NUMBERS.has(name) ? [place] : []));
+  const texts = rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? ''));
+  const areOurs = texts.every((text) => !Number.isNaN(Number(text)));
+  return areOurs ? Number : numberReader(texts);
+}
+
+type Reading = {
+  readonly heads: readonly string[];
+  readonly number: (text: string) => number | null;
+};
+
+/** The fields that a row fills; those left out take the default of the journal. */
+function fieldsOf({ cells }: TableRow, { heads, number }: Reading): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [place, name] of heads.entries()) {
+    const text = (cells[place] ?? '').replace(ESCAPED, '');
+    if (text === '') continue;
+    if (NUMBERS.has(name)) fields[name] = number(text);
+    else fields[name] = LISTS.has(name) ? listOf(text) : text;
+  }
+  return fields;
+}
+
+function tradeOf(row: TableRow, reading: Reading): StatementTrade | SkippedRow {
+  const fields = fieldsOf(row, reading);
+  const missing = REQUIRED.find((name) => fields[name] === undefined);
+  if (missing !== undefined) return skip(row, `Its ${missing} is missing.`);
+  const parsed = EntryOfFile.safeParse(fields);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return skip(row, `Its ${issue?.path[0]?.toString()} cannot be read: ${issue?.message}.`);
+  }
+  const entry = parsed.data;
+  const { currency, commission, swap, fees } = entry;
+  const minor = (amount: number) => toMinor(amount, currency);
+  const costs = minor(commission) + minor(swap) + minor(fees);
+  return {
+    line: row.line,
+    ticket: entry.ticket,
+    symbol: entry.symbol === '' ? entry.pair : entry.symbol,
+    side: entry.type,
+    lots: entry.size,
+    openedAt: entry.opened_at === null ? null : { utc: Date.parse(entry.opened_at) },
+    closedAt: { utc: Date.parse(entry.closed_at ?? entry.date) },
+    entry: entry.entry_price,
+    exit: entry.exit_price,
+    stopLoss: entry.stop_loss,
+    takeProfit: entry.take_profit,
+    profit: costs === 0 ? entry.pnl : fromMinor(minor(entry.pnl) - costs, currency),
+    commission,
+    swap,
+    fees,
+    currency,
+    extra: entry,
+  };
+}
+
+/** The export of this journal as CSV (docs/export-format.md): each row is an entry with all its fields. */
+export const bellwetherReader: TableReader = {
+  format: 'bellwether',
+  recognises: (rows) => headOf(rows) !== null,
+  read(rows) {
+    const heads = headOf(rows);
+    if (heads === null) return 'This is no export of a journal of Bellwether.';
+    const body = rows.slice(1);
+    const reading = { heads, number: numbersReader(body, heads) };
+    const read = body.map((row) => tradeOf(row, reading));
+    const trades = read.flatMap((it) => ('reason' in it ? [] : [it]));
+    const currencies = new Set(trades.map(({ currency }) => currency));
+    const [currency = null] = currencies;
+    return {
+      format: 'bellwether',
+      account: {
+        number: '',
+        name: '',
+        currency: currencies.size === 1 ? currency : null,
+        type: null,
+      },
+      zone: 'UTC',
+      ...TRADES_ALONE,
+      trades,
+      skipped: read.flatMap((it) => ('reason' in it ? [it] : [])),
+      isDateOrderUnknown: false,
+    };
+  },
+};

@@ -1,0 +1,82 @@
+import { SIGNED_COSTS } from '../cost-signs.ts';
+import { readTrades } from '../read-trade.ts';
+import { type CsvColumn, type TableRow } from '../statement.ts';
+import {
+  datesOrder,
+  numbersReader,
+  type Places,
+  TRADES_ALONE,
+  tradeRows,
+  zoneOfHead,
+} from '../table-columns.ts';
+import { HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
+import { parseTime } from '../time-reader.ts';
+
+/** The columns that its users can switch on; zone and currency stand in the heads. */
+const HEADS: readonly (readonly [CsvColumn, RegExp])[] = [
+  ['ticket', /^(?:deal )?id$/],
+  ['symbol', /^symbol$/],
+  ['side', /^opening direction$/],
+  ['lots', /^closing quantity$/],
+  ['opened_at', /^opening time\b/],
+  ['closed_at', /^closing time\b/],
+  ['entry', /^entry price$/],
+  ['exit', /^closing price$/],
+  ['commission', /^commissions?\b/],
+  ['swap', /^swaps?\b/],
+  ['profit', /^gross\b/],
+  ['net', /^net\b/],
+  ['notes', /^comment$/],
+];
+const NET = /^net\b\W*([a-z]{3})\b/;
+
+type Head = { readonly at: number; readonly places: Places; readonly row: TableRow };
+
+function headOf(rows: readonly TableRow[]): Head | null {
+  for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
+    const names = row.cells.map(headName);
+    const found = HEADS.map(
+      ([column, name]) => [column, names.findIndex((it) => name.test(it))] as const,
+    );
+    const places: Places = Object.fromEntries(found.filter(([, place]) => place >= 0));
+    const { side, closed_at: closed, entry, net } = places;
+    if ([side, closed, entry, net].every((place) => place !== undefined))
+      return { at, places, row };
+  }
+  return null;
+}
+
+/**
+ * The history of cTrader as CSV.
+ *
+ * @source https://help.ctrader.com/ctrader-web/trading/history/ (its columns)
+ */
+export const ctraderReader: TableReader = {
+  format: 'ctrader',
+  recognises: (rows) => headOf(rows) !== null,
+  read(rows, order) {
+    const head = headOf(rows);
+    if (head === null) return 'This is no history of cTrader.';
+    const names = head.row.cells.map(headName);
+    const currencies = new Set(names.flatMap((name) => NET.exec(name)?.[1]?.toUpperCase() ?? []));
+    if (currencies.size > 1) {
+      return `The file has its results in ${[...currencies].join(' and ')}. Export it with one column of net results, that of the account's currency.`;
+    }
+    const [currency = null] = currencies;
+    const table = tradeRows(rows.slice(head.at + 1), head.places);
+    const dates = datesOrder(table) ?? order ?? 'dmy'; // as it writes them everywhere
+    return {
+      format: 'ctrader',
+      account: { number: '', name: '', currency, type: null },
+      zone: zoneOfHead(head.row.cells[head.places.closed_at ?? -1] ?? ''),
+      ...readTrades(table, {
+        number: numbersReader(table),
+        time: (text) => parseTime(text, dates),
+        currency,
+        signs: SIGNED_COSTS,
+      }),
+      ...TRADES_ALONE,
+      isDateOrderUnknown: false,
+    };
+  },
+};

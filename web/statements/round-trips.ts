@@ -1,0 +1,139 @@
+import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
+import { readQuantity } from './read-quantity.ts';
+import {
+  type SkippedRow,
+  type StatementTime,
+  type StatementTrade,
+  type TableRow,
+} from './statement.ts';
+import { skip } from './table-reader.ts';
+
+/** Fees of a single share are as small as that: amounts of fills are counted in them, in whole numbers. */
+export const MILLIONTHS = 1_000_000;
+
+/** One fill of an order; quantity and amounts in millionths, signed: what was paid is below zero. */
+export type Fill = {
+  readonly row: TableRow;
+  readonly opens: boolean;
+  readonly side: 'buy' | 'sell'; // of the position it belongs to
+  readonly quantity: number;
+  readonly price: number;
+  readonly at: StatementTime;
+  readonly proceeds: number;
+  readonly commission: number;
+  readonly fees: number;
+  readonly note: string;
+};
+
+export type Instrument = { readonly symbol: string; readonly currency: string };
+
+type Found = { readonly trades: StatementTrade[]; readonly skipped: SkippedRow[] };
+
+const sum = (fills: readonly Fill[], amount: (fill: Fill) => number): number =>
+  fills.reduce((total, fill) => total + amount(fill), 0);
+
+/** What was paid for one, on average; the price itself where there is one only. */
+function averagePrice(fills: readonly Fill[]): number {
+  const value = sum(fills, ({ price, quantity }) => price * quantity);
+  const average = value / sum(fills, ({ quantity }) => quantity);
+  return fills.find(({ price }) => Math.abs(price - average) < 1e-9)?.price ?? round(average);
+}
+
+const round = (price: number) => Number(price.toPrecision(10));
+
+/** From flat to flat: the amounts of all fills as they are stated, none of them divided. */
+function tradeOf({ symbol, currency }: Instrument, fills: readonly Fill[]): StatementTrade | null {
+  const opening = fills.filter(({ opens }) => opens);
+  const closing = fills.filter(({ opens }) => !opens);
+  const [first] = opening;
+  const last = closing.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const traded = String(sum(opening, ({ quantity }) => quantity) / MILLIONTHS);
+  const quantity = readQuantity(traded, Number);
+  const notes = new Set([...fills.map(({ note }) => note), quantity?.note ?? '']);
+  notes.delete('');
+  return {
+    line: last.row.line,
+    ticket: '',
+    symbol,
+    side: first.side,
+    lots: quantity?.lots ?? null,
+    openedAt: first.at,
+    closedAt: last.at,
+    entry: averagePrice(opening),
+    exit: averagePrice(closing),
+    stopLoss: null,
+    takeProfit: null,
+    profit: sum(fills, ({ proceeds }) => proceeds) / MILLIONTHS,
+    commission: sum(fills, ({ commission }) => commission) / MILLIONTHS,
+    swap: 0,
+    fees: sum(fills, ({ fees }) => fees) / MILLIONTHS,
+    currency,
+    ...(notes.size > 0 && { extra: { notes: [...notes].join('\n').slice(0, NOTES_MAX_LENGTH) } }),
+  };
+}
+
+/** Why a fill cannot follow the fills of the position that is open. */
+function misfit(fill: Fill, open: readonly Fill[], left: number): string | null {
+  const [first] = open;
+  if (first === undefined) {
+    return fill.opens ? null : 'The fill that opened its position is not in the file.';
+  }
+  if (fill.side !== first.side) return 'The position then open was of the other direction.';
+  return !fill.opens && fill.quantity > left ? 'It closes more than was open.' : null;
+}
+
+const UNCERTAIN =
+  'Another fill of this instrument cannot be read or does not fit, so to what this one belongs is not certain.';
+
+const timeOf = ({ at }: Fill) => at.utc ?? Date.parse(`${at.wall}Z`);
+
+/** Oldest first; fills of one moment in the order in which they were done, by that of the file. */
+function inOrder(fills: readonly Fill[]): Fill[] {
+  const [first] = fills;
+  const last = fills.at(-1);
+  const isNewestFirst = first !== undefined && last !== undefined && timeOf(first) > timeOf(last);
+  const asDone = isNewestFirst ? fills.toReversed() : fills;
+  return asDone.toSorted((a, b) => timeOf(a) - timeOf(b));
+}
+
+/**
+ * The closed positions that the fills of one instrument make. Where one of them does not fit into the
+ * position that is open, nothing after it is certain, and all of that is skipped.
+ */
+function pair(instrument: Instrument, fills: readonly Fill[]): Found {
+  const found: Found = { trades: [], skipped: [] };
+  let open: Fill[] = [];
+  let left = 0;
+  for (const [at, fill] of fills.entries()) {
+    const reason = misfit(fill, open, left);
+    if (reason !== null) {
+      found.skipped.push(skip(fill.row, reason));
+      if (open.length === 0) continue;
+      const others = [...open, ...fills.slice(at + 1)];
+      found.skipped.push(...others.map(({ row }) => skip(row, UNCERTAIN)));
+      return found;
+    }
+    open.push(fill);
+    left += fill.opens ? fill.quantity : -fill.quantity;
+    const trade = left === 0 ? tradeOf(instrument, open) : null;
+    if (trade === null) continue;
+    found.trades.push(trade);
+    open = [];
+  }
+  const end = 'Its position is still open at the end of the file.';
+  found.skipped.push(...open.map(({ row }) => skip(row, end)));
+  return found;
+}
+
+/**
+ * The closed positions of one instrument. If one of its rows cannot be read, none of them is certain.
+ *
+ * @param rows what each says: a fill, or why it is none
+ */
+export function roundTrips(instrument: Instrument, rows: readonly (Fill | SkippedRow)[]): Found {
+  const unread = rows.flatMap((row) => ('reason' in row ? [row] : []));
+  const fills = rows.flatMap((row) => ('reason' in row ? [] : [row]));
+  if (unread.length === 0) return pair(instrument, inOrder(fills));
+  return { trades: [], skipped: [...unread, ...fills.map(({ row }) => skip(row, UNCERTAIN))] };
+}
