@@ -14,7 +14,7 @@ const storeTests = ['tests/store/**/*.test.ts'];
 const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
 const loneDomTests = [
   'tests/screens/{admin-chart,chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
-  'tests/screens/{delete-account,export,freshness,journal*,shell*,sign-out,sync-panel,take-signal}.test.tsx',
+  'tests/screens/{delete-account,export,freshness,journal*,restore,shell*,sign-out,sync-panel,take-signal}.test.tsx',
   'tests/screens/{institutional-states,sentiments}.test.tsx',
   'web/offline/**/*.test.ts',
 ];
