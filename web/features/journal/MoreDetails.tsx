@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Select } from '#web/ui/Select.tsx';
 import type { KnownValues } from './known-values.ts';
+import { RulesField } from './RulesField.tsx';
+import { SetupField } from './SetupField.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { FieldName, TypedTrade } from './trade-form.ts';
 import { TradeField } from './TradeField.tsx';
@@ -55,10 +57,11 @@ export function MoreDetails({ form, known }: Props) {
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 border-t border-line p-3">
         <PriceField form={form} name="stop_loss" label="Stop Loss" />
         <PriceField form={form} name="take_profit" label="Take Profit" />
-        <SuggestedField form={form} name="setup" label="Setup" known={known.setups} />
+        <SetupField form={form} known={known.setups} />
         <TradeField form={form} name="rating" label="Rating">
           {(control) => <Select {...control} options={ratings} />}
         </TradeField>
+        <RulesField form={form} />
         <TagsField form={form} known={known.tags} />
         <MomentField form={form} name="opened_at" label="Opened" className="col-span-2" />
         {status === 'closed' && (

@@ -9,6 +9,7 @@ import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { TradeActions, type TradeActionsProps } from './TradeActions.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 import { TradePictures } from './TradePictures.tsx';
+import { TradeRules } from './TradeRules.tsx';
 
 type TradeDetailProps = Omit<TradeActionsProps, 'trade'> & {
   trade: JournalItem;
@@ -44,6 +45,7 @@ export function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDet
         </div>
         {trade.signal_id !== null && <FromSignal id={trade.signal_id} />}
         <TradeFacts trade={trade} />
+        <TradeRules trade={trade} />
         {trade.notes !== '' && (
           <section aria-label="Notes">
             <p className="whitespace-pre-line">{trade.notes}</p>

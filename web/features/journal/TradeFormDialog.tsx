@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 import type { TradeDraft } from '#web/data/journal-draft.ts';
+import { useSetups } from '#web/data/journal-setups.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
+import { withOwnAnswers } from './rule-answers.ts';
 import { ClosingFields } from './ClosingFields.tsx';
 import type { KnownValues } from './known-values.ts';
 import { continuedTask, startOf, type TradeTask, wordings } from './trade-task.ts';
@@ -29,6 +31,7 @@ export function TradeFormDialog(props: TradeFormDialogProps) {
   const [isContinued, setIsContinued] = useState(begun !== null);
   const form = useTradeForm(begun ?? start, task.kind === 'close');
   const endDraft = useDraftKeeper(form, start, draft);
+  const setups = useSetups();
   const trade = useStoreTrade(task);
 
   const end = (isSaved: boolean) => {
@@ -40,7 +43,7 @@ export function TradeFormDialog(props: TradeFormDialogProps) {
     setIsContinued(false);
   };
   const save = form.handleSubmit(async (fields) => {
-    if (!(await trade.store(fields))) return; // the reason is shown; the form stays as it is
+    if (!(await trade.store(withOwnAnswers(fields, setups ?? [])))) return; // the reason is shown; the form stays as it is
     end(true);
     toastDone(done);
   });
