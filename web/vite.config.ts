@@ -100,6 +100,7 @@ export default defineConfig(({ mode }) => ({
     // MSW's cookie jar brings 120 KB of public suffixes along; we use bearer tokens.
     alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },
   },
+  worker: { format: 'es' }, // it loads what it needs of a file when it needs it
   server: { proxy: { '/api': api, '/media': api } },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',

@@ -1,5 +1,11 @@
 import { expose } from 'comlink';
-import { createJournalWork, type JournalWork } from './journal-work.ts';
+import { createJournalWork } from './journal-work.ts';
 
-/** The worker's end; its name is that of the journal's database. */
-expose(createJournalWork(self.name) satisfies JournalWork);
+// The first message names the journal's database; all others are calls.
+self.addEventListener(
+  'message',
+  ({ data: name }: MessageEvent<unknown>) => {
+    if (typeof name === 'string') expose(createJournalWork(name));
+  },
+  { once: true },
+);

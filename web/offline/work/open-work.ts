@@ -11,8 +11,9 @@ type FarWork = Omit<JournalWork, 'imports' | 'backup'> & {
 
 /** In a thread of its own. What is told on the way comes back as a call. */
 function inWorker(name: string): JournalWork {
-  const url = new URL('./journal.worker.ts', import.meta.url);
-  const worker = new Worker(url, { type: 'module', name });
+  // In one expression, by which Vite finds the worker.
+  const worker = new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(name);
   const far = wrap<FarWork>(worker);
   return {
     insights: (query) => far.insights(query),
@@ -43,7 +44,7 @@ function inWorker(name: string): JournalWork {
   };
 }
 
-/** Here, where there are no workers: slower for whoever looks, and right all the same. */
+/** In the same thread, for tests: what they run in has no workers, and every browser that runs the app has. */
 async function here(name: string): Promise<JournalWork> {
   const { createJournalWork } = await import('./journal-work.ts');
   return createJournalWork(name);
@@ -51,4 +52,4 @@ async function here(name: string): Promise<JournalWork> {
 
 /** Starts what goes through the whole journal with this database. */
 export const openWork = async (name: string): Promise<JournalWork> =>
-  typeof Worker === 'function' ? inWorker(name) : here(name);
+  import.meta.env.PROD || typeof Worker === 'function' ? inWorker(name) : here(name);
