@@ -1,4 +1,19 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useAccounts } from '#web/data/journal-accounts.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { ImportFooter } from './ImportFooter.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { StoringStep } from './StoringStep.tsx';
+import { TimesStep } from './TimesStep.tsx';
+import type { ImportStep } from './import-steps.ts';
+import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 type ImportDialogProps = {
   /** Another app has shared the file. */
@@ -8,7 +23,121 @@ type ImportDialogProps = {
   onShow: (accountId: string) => void;
 };
 
-/** Brings a statement into the journal. */
-export function ImportDialog({ onClose }: ImportDialogProps) {
-  return <Dialog isOpen onClose={onClose} title="Import statement" />;
+const titles: Record<ImportStep['step'], string> = {
+  choose: 'Import statement',
+  reading: 'Import statement',
+  columns: 'Which column is what?',
+  account: 'Which account is it?',
+  times: 'When was that?',
+  preview: 'Before you import',
+  storing: 'Import statement',
+  done: 'Import done',
+};
+
+/** Brings a statement into the journal, step by step; works without a network. */
+export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
+  const formId = useId();
+  const flow = useImportFlow(isShared);
+  const [isPasting, setIsPasting] = useState(false);
+  const { state, problem } = flow;
+  const leave = (): void => {
+    if (state.step === 'storing') return; // it is written as a whole, and soon done
+    flow.close();
+    if (state.step !== 'choose' && state.step !== 'done') toastDone('Nothing was imported');
+    onClose();
+  };
+  const show = (accountId: string): void => {
+    flow.close();
+    onShow(accountId);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={leave}
+      title={titles[state.step]}
+      size="lg"
+      footer={
+        <ImportFooter
+          flow={flow}
+          formId={formId}
+          isPasting={isPasting}
+          onChooseFile={() => setIsPasting(false)}
+          onLeave={leave}
+          onShow={show}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem !== null && <Banner kind="danger">{problem}</Banner>}
+        <Step
+          flow={flow}
+          formId={formId}
+          chooseStep={
+            <ChooseStep
+              formId={formId}
+              isPasting={isPasting}
+              onPaste={() => setIsPasting(true)}
+              onFile={(file) => void flow.read(file, null)}
+            />
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type StepProps = { flow: ImportFlow; formId: string; chooseStep: ReactNode };
+
+function Step({ flow, formId, chooseStep }: StepProps) {
+  const { state } = flow;
+  if (state.step === 'choose') return chooseStep;
+  if (state.step === 'reading') return <Skeleton label={`Reading ${state.name}`} count={4} />;
+  if (state.step === 'storing') return <StoringStep done={state.done} total={state.total} />;
+  if (state.step === 'done') return <DoneStep result={state.result} preview={state.preview} />;
+  if (state.step === 'columns') {
+    return (
+      <ColumnsStep
+        formId={formId}
+        table={state.table}
+        onNamed={(reading) => void flow.read(state.file, reading)}
+      />
+    );
+  }
+  return <StatementStep flow={flow} formId={formId} state={state} />;
+}
+
+type StatementStepProps = {
+  flow: ImportFlow;
+  formId: string;
+  state: Extract<ImportStep, { statement: unknown }>;
+};
+
+/** A step with a statement that could be read. */
+function StatementStep({ flow, formId, state }: StatementStepProps) {
+  const accounts = useAccounts();
+  const { statement } = state;
+  if (state.step === 'account') {
+    return (
+      <AccountStep
+        formId={formId}
+        statement={statement}
+        begun={state.begun}
+        accounts={accounts}
+        onChosen={(account) => void flow.chooseAccount(statement, account)}
+      />
+    );
+  }
+  if (state.step === 'times') {
+    return (
+      <TimesStep
+        formId={formId}
+        statement={statement}
+        account={state.account}
+        onChosen={(choice) => void flow.preview(statement, choice)}
+      />
+    );
+  }
+  const askTimes = (): void =>
+    flow.goTo({ step: 'times', statement, account: state.choice.account });
+  return <PreviewStep {...state} accounts={accounts} onChangeTimes={askTimes} />;
 }

@@ -1,6 +1,103 @@
+import { useState } from 'react';
 import type { Account } from '#web/data/journal-accounts.ts';
+import { type RecordItem, useRecords } from '#web/data/journal-records.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { formatName } from './import-words.ts';
+import { ReconcileDialog } from './ReconcileDialog.tsx';
+import { UndoImport } from './UndoImport.tsx';
+import { UndoneImport } from './UndoneImport.tsx';
 
-/** The statements that were read into the journal. */
-export function ImportsPanel(_props: { accounts: readonly Account[] }) {
-  return null;
+type Import = RecordItem<'import'>;
+type Opened = { kind: 'undo' | 'reconcile'; of: Import };
+
+const PAGE = 10;
+
+/** The statements that were read into the journal, newest first, and those undone a moment ago. */
+export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
+  const imports = useRecords('import');
+  const [undone, setUndone] = useState<readonly Import[]>([]);
+  const [opened, open] = useState<Opened | null>(null);
+  const [shown, setShown] = useState(PAGE);
+  if (imports === null || imports.length + undone.length === 0) return null;
+  const newestFirst = imports.toReversed();
+  const isLive = ({ id }: Import): boolean => imports.some((each) => each.id === id);
+  return (
+    <Panel title="Imports" isPlain>
+      <ul
+        aria-label="Imports"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {undone
+          .filter((each) => !isLive(each))
+          .map((each) => (
+            <UndoneImport key={each.id} of={each} />
+          ))}
+        {newestFirst.slice(0, shown).map((each) => (
+          <ImportRow
+            key={each.id}
+            of={each}
+            account={accounts.find(({ id }) => id === each.account_id)}
+            onUndo={() => open({ kind: 'undo', of: each })}
+            onReconcile={() => open({ kind: 'reconcile', of: each })}
+          />
+        ))}
+      </ul>
+      {imports.length > shown && <ShowMore onShowMore={() => setShown(shown + PAGE)} />}
+      {opened?.kind === 'reconcile' && (
+        <ReconcileDialog of={opened.of} onClose={() => open(null)} />
+      )}
+      {opened?.kind === 'undo' && (
+        <UndoImport
+          of={opened.of}
+          onUndone={() => {
+            setUndone([opened.of, ...undone.filter(({ id }) => id !== opened.of.id)]);
+            open(null);
+          }}
+          onCancel={() => open(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type ImportRowProps = {
+  of: Import;
+  /** Undefined: it was deleted. */
+  account: Account | undefined;
+  onUndo: () => void;
+  onReconcile: () => void;
+};
+
+function ImportRow({ of, account, onUndo, onReconcile }: ImportRowProps) {
+  const { file_name: file, format, date, trades, cash_flows: flows, duplicates, skipped } = of;
+  const counts = [
+    formatCount(trades, 'trade'),
+    flows > 0 && `${formatCount(flows, 'deposit')} or withdrawals`,
+    duplicates > 0 && formatCount(duplicates, 'duplicate'),
+    skipped > 0 && `${formatCount(skipped, 'row')} left out`,
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
+      <div className="min-w-0 grow basis-56">
+        <h3 className="font-medium break-all">{file || formatName(format)}</h3>
+        <p className="text-dense text-ink-2">
+          {formatName(format)}
+          {account !== undefined && ` · ${account.name}`} · <RelativeTime instant={date} />
+        </p>
+        <p className="text-dense text-ink-2">{counts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onReconcile}>
+          Reconcile with statement
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onUndo}>
+          Undo import
+        </Button>
+      </div>
+    </li>
+  );
 }

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { ImportDesk, Reconciliation } from '#web/offline/work/import-desk.ts';
+import { useOpenJournal } from './journal-context.ts';
+
+export {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type SkippedRow,
+  type StatementFormat,
+  type TableReading,
+} from '#web/statements/statement.ts';
+export type {
+  ImportChoice,
+  ImportDesk,
+  ImportDone,
+  ImportPreview,
+  OpenedStatement,
+  PreviewedTrade,
+  ReconciledFigure,
+  Reconciliation,
+  StatementFile,
+} from '#web/offline/work/import-desk.ts';
+export { dropShared, readShared } from '#web/offline/shared-file.ts';
+
+/** Gives the desk at which statements are read, in the worker of the open journal. */
+export function useImportDesk(): () => Promise<ImportDesk> {
+  const journal = useOpenJournal();
+  return async () => {
+    if (journal === null) throw new Error('The journal is still opening. Please try again.');
+    return (await journal.work()).imports;
+  };
+}
+
+export type ReconciliationState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'loaded'; reconciliation: Reconciliation };
+
+/** An import's statement beside what the journal computes of it. */
+export function useReconciliation(importId: string): ReconciliationState {
+  const journal = useOpenJournal();
+  const [read, setRead] = useState<ReconciliationState>({ state: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (state: ReconciliationState): void => {
+      if (!isGone) setRead(state);
+    };
+    journal
+      ?.work()
+      .then(({ imports }) => imports.reconcile(importId))
+      .then(
+        (reconciliation) => show({ state: 'loaded', reconciliation }),
+        () => show({ state: 'failed' }),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [journal, importId]);
+  return read;
+}

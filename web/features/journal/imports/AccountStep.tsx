@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Account } from '#web/data/journal-accounts.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { type TypedAccount, typedAccount, useAccountForm } from '../accounts/account-form.ts';
+import { AccountFormFields } from '../accounts/AccountFormFields.tsx';
+import { formatNames } from './import-words.ts';
+import type { ChosenAccount, ReadStatement } from './import-steps.ts';
+
+const NEW = 'new';
+
+type AccountStepProps = {
+  formId: string;
+  statement: ReadStatement;
+  /** What was chosen before, when the trader comes back. */
+  begun: ChosenAccount | null;
+  accounts: readonly Account[];
+  onChosen: (account: ChosenAccount) => void;
+};
+
+/** The account of the file, or the only one; a new one where nothing points to any. Blank: to be chosen. */
+function firstChoice({ statement, begun, accounts }: AccountStepProps): string {
+  const { accountId, accountNumber } = statement;
+  if (begun !== null) return 'id' in begun ? begun.id : NEW;
+  if (accountId !== null) return accountId;
+  if (accountNumber !== '' || accounts.length === 0) return NEW;
+  return accounts.length === 1 ? (accounts[0]?.id ?? NEW) : '';
+}
+
+/** What a new account of the file would be. */
+function proposed({ statement, begun }: AccountStepProps): TypedAccount {
+  const { format, accountNumber, currency, accountType, cashFlows } = statement;
+  if (begun !== null && 'fields' in begun) return typedAccount(begun.fields);
+  return typedAccount({
+    name: [formatNames[format], accountNumber].filter(Boolean).join(' '),
+    number: accountNumber,
+    currency: currency ?? 'USD',
+    type: accountType ?? 'live',
+    ...(cashFlows > 0 && { starting_balance: 0 }), // its deposits tell what it began with
+  });
+}
+
+/** Which account the statement belongs to. */
+export function AccountStep(props: AccountStepProps) {
+  const { formId, statement, accounts, onChosen } = props;
+  const [chosen, choose] = useState(() => firstChoice(props));
+  const [isMissing, setIsMissing] = useState(false);
+  const form = useAccountForm(proposed(props));
+  const submit = (): void => {
+    if (chosen === NEW) void form.handleSubmit((fields) => onChosen({ fields }))();
+    const known = accounts.find(({ id }) => id === chosen);
+    setIsMissing(chosen !== NEW && known === undefined);
+    if (known !== undefined) onChosen({ id: known.id, zone: known.broker_zone });
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-ink-2">{summaryOf(statement)}</p>
+      {accounts.length > 0 && (
+        <Field
+          label="Account"
+          error={isMissing ? 'Please choose an account' : undefined}
+          {...(statement.accountId !== null && { hint: 'Recognised by its number' })}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen}
+              options={[
+                ...(chosen === '' ? [{ value: '', label: 'Please choose' }] : []),
+                ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+                { value: NEW, label: 'New account' },
+              ]}
+              onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {chosen === NEW && (
+        <>
+          <AccountFormFields form={form} asksZone={false} />
+          {statement.cashFlows > 0 && (
+            <p className="text-dense text-ink-2">
+              The statement lists {formatCount(statement.cashFlows, 'deposit')} or withdrawals. They
+              are added to the starting balance: leave it at 0 when the first deposit is among them.
+            </p>
+          )}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** `MetaTrader 5 statement of account 12345678: 25 trades, 2 deposits or withdrawals.` */
+function summaryOf({ format, accountNumber, trades, cashFlows }: ReadStatement): string {
+  const of = accountNumber === '' ? '' : ` of account ${accountNumber}`;
+  const flows = cashFlows === 0 ? '' : `, ${formatCount(cashFlows, 'deposit')} or withdrawals`;
+  return `${formatNames[format]}${of}: ${formatCount(trades, 'trade')}${flows}.`;
+}

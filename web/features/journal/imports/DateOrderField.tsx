@@ -1,0 +1,30 @@
+import { DATE_ORDERS, type DateOrder } from '#contracts/journal-records.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { dateOrderNames } from './import-words.ts';
+
+type DateOrderFieldProps = {
+  /** Null: not chosen yet. */
+  value: DateOrder | null;
+  onChange: (order: DateOrder) => void;
+};
+
+/** How the dates of a file are written, where that cannot be seen from them. */
+export function DateOrderField({ value, onChange }: DateOrderFieldProps) {
+  const options = DATE_ORDERS.map((order) => ({ value: order, label: dateOrderNames[order] }));
+  return (
+    <Field label="Dates in the file">
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ''}
+          options={value === null ? [{ value: '', label: 'Please choose' }, ...options] : options}
+          onChange={({ target }) => {
+            const chosen = DATE_ORDERS.find((order) => order === target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImportDone, ImportPreview } from '#web/data/journal-imports.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useImportUndo } from './use-import-undo.ts';
+
+type DoneStepProps = { result: ImportDone; preview: ImportPreview };
+
+/** What was written, and the way back. */
+export function DoneStep({ result, preview }: DoneStepProps) {
+  const { isUndone, isBusy, problem, undo, redo } = useImportUndo(result.importId);
+  const { duplicates, invalidCount } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {problem !== null && <Banner kind="danger">{problem}</Banner>}
+      {isUndone ? (
+        <Banner
+          kind="info"
+          action={
+            <Button size="sm" isBusy={isBusy} onClick={() => void redo()}>
+              Redo
+            </Button>
+          }
+        >
+          The import is undone: {formatCount(result.trades, 'trade')} taken out again
+        </Banner>
+      ) : (
+        <Banner
+          kind="ok"
+          action={
+            <Button size="sm" isBusy={isBusy} onClick={() => void undo()}>
+              Undo
+            </Button>
+          }
+        >
+          {doneText(result)}
+        </Banner>
+      )}
+      {duplicates + invalidCount > 0 && (
+        <p className="text-dense text-ink-2">
+          {[
+            duplicates > 0 && `${formatCount(duplicates, 'duplicate')} stayed as they were`,
+            invalidCount > 0 && `${formatCount(invalidCount, 'row')} left out`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+const doneText = ({ trades, cashFlows }: ImportDone): string => {
+  const flows = cashFlows === 0 ? '' : `, ${formatCount(cashFlows, 'deposit')} or withdrawals`;
+  return `${formatCount(trades, 'trade')} imported${flows}`;
+};

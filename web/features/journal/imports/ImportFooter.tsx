@@ -1,0 +1,90 @@
+import type { ImportPreview } from '#web/data/journal-imports.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { ImportStep } from './import-steps.ts';
+import type { ImportFlow } from './use-import-flow.ts';
+
+type ImportFooterProps = {
+  flow: ImportFlow;
+  /** Of the form of the step. */
+  formId: string;
+  isPasting: boolean;
+  onChooseFile: () => void;
+  onLeave: () => void;
+  onShow: (accountId: string) => void;
+};
+
+/** The ways on from a step, and back. */
+export function ImportFooter(props: ImportFooterProps) {
+  const { flow, formId, isPasting, onChooseFile, onLeave, onShow } = props;
+  const { state, isBusy } = flow;
+  if (state.step === 'storing') return <Button isBusy>Importing...</Button>;
+  if (state.step === 'done') {
+    return (
+      <>
+        <Button onClick={onLeave}>Close</Button>
+        <Button variant="primary" onClick={() => onShow(state.result.accountId)}>
+          Show them
+        </Button>
+      </>
+    );
+  }
+  if (state.step === 'choose' && isPasting) {
+    return (
+      <>
+        <Button onClick={onChooseFile}>Back</Button>
+        <Submit formId={formId} label="Read text" isBusy={isBusy} />
+      </>
+    );
+  }
+  if (state.step === 'choose' || state.step === 'reading') {
+    return <Button onClick={onLeave}>Cancel</Button>;
+  }
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => flow.goTo(stepBefore(state))}>
+        Back
+      </Button>
+      {state.step === 'preview' ? (
+        <Button
+          variant="primary"
+          disabled={isNothingNew(state.preview)}
+          onClick={() => void flow.store(state)}
+        >
+          {importLabel(state.preview)}
+        </Button>
+      ) : (
+        <Submit formId={formId} label="Continue" isBusy={isBusy} />
+      )}
+    </>
+  );
+}
+
+/** Where something was said that can be said otherwise. */
+function stepBefore(
+  state: Extract<ImportStep, { statement: unknown } | { table: unknown }>,
+): ImportStep {
+  if (state.step === 'columns' || state.step === 'account') return { step: 'choose' };
+  const begun = state.step === 'times' ? state.account : state.choice.account;
+  return { step: 'account', statement: state.statement, begun };
+}
+
+type SubmitProps = { formId: string; label: string; isBusy: boolean };
+
+function Submit({ formId, label, isBusy }: SubmitProps) {
+  return (
+    <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Reading...">
+      {label}
+    </Button>
+  );
+}
+
+const isNothingNew = ({ fresh, cashFlows }: ImportPreview): boolean =>
+  fresh + cashFlows.fresh === 0;
+
+function importLabel(preview: ImportPreview): string {
+  const { fresh, cashFlows } = preview;
+  if (isNothingNew(preview)) return 'Nothing new to import';
+  if (fresh > 0) return `Import ${formatCount(fresh, 'trade')}`;
+  return `Import ${formatCount(cashFlows.fresh, 'cash flow')}`;
+}

@@ -1,0 +1,75 @@
+import type { ImportChoice, ImportPreview } from '#web/data/journal-imports.ts';
+import type { Account } from '#web/data/journal-accounts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { zoneName } from '../accounts/broker-zones.ts';
+import { Fold } from './Fold.tsx';
+import { InvalidRows } from './InvalidRows.tsx';
+import { PreviewedTrades } from './PreviewedTrades.tsx';
+import { ReconciliationTable } from './ReconciliationTable.tsx';
+import type { ReadStatement } from './import-steps.ts';
+import { zoneOf } from './use-import-flow.ts';
+
+type PreviewStepProps = {
+  statement: ReadStatement;
+  choice: ImportChoice;
+  preview: ImportPreview;
+  accounts: readonly Account[];
+  /** Asks for the broker's clock again. */
+  onChangeTimes: () => void;
+};
+
+/** What would become of the statement; nothing of it is written yet. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { preview } = props;
+  const { fresh, duplicates, invalidCount, reconciliation } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">Nothing is written before you import.</p>
+      <StatTiles label="What the statement holds">
+        <StatTile label="New" value={fresh.toLocaleString()} note="trades" />
+        <StatTile label="Duplicate" value={duplicates.toLocaleString()} note="stay as they are" />
+        <StatTile label="Invalid" value={invalidCount.toLocaleString()} note="rows left out" />
+      </StatTiles>
+      <PreviewFacts {...props} />
+      {invalidCount > 0 && <InvalidRows rows={preview.invalid} count={invalidCount} />}
+      {preview.trades.length > 0 && <PreviewedTrades preview={preview} />}
+      {reconciliation !== null && (
+        <Fold summary="Compared with the statement’s own figures">
+          <ReconciliationTable of={reconciliation} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function PreviewFacts({ statement, choice, preview, accounts, onChangeTimes }: PreviewStepProps) {
+  const { account } = choice;
+  const zone = zoneOf(account);
+  const name =
+    'id' in account ? accounts.find(({ id }) => id === account.id)?.name : account.fields.name;
+  const { fresh, duplicates } = preview.cashFlows;
+  return (
+    <Facts label="What will be imported">
+      <Fact name="Account">{name}</Fact>
+      <Fact name="Net result of the new trades">
+        <Pnl value={preview.net} currency={preview.currency} />
+      </Fact>
+      {fresh + duplicates > 0 && (
+        <Fact name="Deposits and withdrawals">
+          {fresh.toLocaleString()} new, {duplicates.toLocaleString()} duplicate
+        </Fact>
+      )}
+      {statement.needsZone && zone !== null && (
+        <Fact name="Broker time">
+          {zoneName(zone)}{' '}
+          <Button variant="quiet" size="sm" onClick={onChangeTimes}>
+            Change
+          </Button>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { ReconciledFigure, Reconciliation } from '#web/data/journal-imports.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Balance } from '../accounts/Balance.tsx';
+import { figureNames } from './import-words.ts';
+
+const ratios: readonly ReconciledFigure['figure'][] = [
+  'profit_factor',
+  'recovery_factor',
+  'sharpe_ratio',
+];
+
+const agreements: Record<ReconciledFigure['agrees'], string> = {
+  both: 'Matches',
+  deal: 'Matches per deal',
+  position: 'Matches per position',
+  none: 'Differs',
+  'not stated': 'Not stated',
+};
+
+/** What a statement says of itself beside what we compute of its rows, in both ways of counting. */
+export function ReconciliationTable({ of }: { of: Reconciliation }) {
+  const { figures, currency } = of;
+  return (
+    <div className="@container flex flex-col gap-3">
+      <NetProfit of={of} />
+      <table className="w-full text-left text-dense">
+        <caption className="sr-only">Figures of the statement and ours</caption>
+        <thead className="sr-only text-ink-3 @lg:not-sr-only">
+          <tr>
+            {['Figure', 'Statement', 'Ours per deal', 'Ours per position', 'Result'].map((name) => (
+              <th key={name} scope="col" className="py-1 pr-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((figure) => (
+            <FigureRow key={figure.figure} of={figure} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Whatever else differs: the net profit has to be the same to the cent. */
+function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliation }) {
+  const net = figures.find(({ figure }) => figure === 'net_profit');
+  if (net === undefined || net.stated === null) {
+    return <Banner kind="info">The statement does not tell its net profit.</Banner>;
+  }
+  const isSame = net.agrees === 'both' || net.agrees === 'deal' || net.agrees === 'position';
+  const isInJournal = journalNet === null || journalNet === net.stated;
+  return (
+    <>
+      {isSame ? (
+        <Banner kind="ok">The net profit matches the statement to the cent.</Banner>
+      ) : (
+        <Banner kind="warn">The net profit differs from the statement.</Banner>
+      )}
+      {!isInJournal && (
+        <Banner kind="info">
+          The journal holds <Balance amount={journalNet} currency={currency} /> of it now: trades of
+          this import were edited, deleted or known before.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** One row of four figures; on a phone one below the other, each with its name. */
+function FigureRow({ of, currency }: { of: ReconciledFigure; currency: string }) {
+  const { figure, stated, perDeal, perPosition, agrees, reason } = of;
+  return (
+    <tr className="block border-t border-line py-2 align-top @lg:table-row">
+      <th scope="row" className="block font-medium @lg:table-cell @lg:py-2 @lg:pr-3">
+        {figureNames[figure]}
+      </th>
+      <Cell name="Statement">{valueOf(figure, stated, currency)}</Cell>
+      <Cell name="Ours per deal">{valueOf(figure, perDeal, currency)}</Cell>
+      <Cell name="Ours per position">{valueOf(figure, perPosition, currency)}</Cell>
+      <td className="block @lg:table-cell @lg:py-2">
+        <span className={agrees === 'none' ? 'font-medium text-warn' : 'text-ink-2'}>
+          {agreements[agrees]}
+        </span>
+        {reason !== null && <p className="text-ink-2">{reason}</p>}
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td className="flex justify-between gap-3 @lg:table-cell @lg:py-2 @lg:pr-3">
+      <span aria-hidden className="text-ink-3 @lg:hidden">
+        {name}
+      </span>
+      <span className="whitespace-nowrap">{children}</span>
+    </td>
+  );
+}
+
+function valueOf(
+  figure: ReconciledFigure['figure'],
+  value: number | null,
+  currency: string,
+): ReactNode {
+  if (value === null) return '–';
+  if (figure === 'trades') return value.toLocaleString();
+  if (ratios.includes(figure)) return value.toFixed(2);
+  return <Balance amount={value} currency={currency} />;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/broker-zone.ts';
+import type { DateOrder } from '#contracts/journal-records.ts';
+import {
+  type ImportChoice,
+  type ImportPreview,
+  type PreviewedTrade,
+  useImportDesk,
+} from '#web/data/journal-imports.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { zoneOptions } from '../accounts/broker-zones.ts';
+import { DateOrderField } from './DateOrderField.tsx';
+import { type ChosenAccount, type ReadStatement, sentenceOf } from './import-steps.ts';
+import { zoneOf } from './use-import-flow.ts';
+
+const ROWS = 5;
+
+type TimesStepProps = {
+  formId: string;
+  statement: ReadStatement;
+  account: ChosenAccount;
+  onChosen: (choice: ImportChoice) => void;
+};
+
+const withZone = (account: ChosenAccount, zone: BrokerZone): ChosenAccount =>
+  'id' in account ? { ...account, zone } : { fields: { ...account.fields, broker_zone: zone } };
+
+/** What has to be said of the times of a statement, and what was said so far. */
+function useTimes(statement: ReadStatement, account: ChosenAccount) {
+  const { needsZone, needsDateOrder } = statement;
+  const [zone, setZone] = useState(zoneOf(account) ?? NEW_YORK_CLOSE);
+  const [order, setOrder] = useState<DateOrder | null>(null);
+  const choice: ImportChoice | null =
+    needsDateOrder && order === null
+      ? null
+      : {
+          account: needsZone ? withZone(account, zone) : account,
+          ...(order !== null && { dateOrder: order }),
+        };
+  return { zone, setZone, order, setOrder, choice };
+}
+
+/** Asks once for each account on which clock its statements are written, and shows what follows from it. */
+export function TimesStep({ formId, statement, account, onChosen }: TimesStepProps) {
+  const { zone, setZone, order, setOrder, choice } = useTimes(statement, account);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (): void => {
+    setIsMissing(choice === null);
+    if (choice !== null) onChosen(choice);
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {statement.needsZone && (
+        <Field
+          label="Broker time"
+          hint="Asked once for the account. Most MetaTrader brokers keep New York close: midnight is when New York closes"
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={zone}
+              options={zoneOptions(zone)}
+              onChange={({ target }) => setZone(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {statement.needsDateOrder && <DateOrderField value={order} onChange={setOrder} />}
+      {isMissing && <Banner kind="danger">Please say how the dates are written.</Banner>}
+      {choice !== null && <TimesShown key={`${zone} ${order ?? ''}`} choice={choice} />}
+    </form>
+  );
+}
+
+type Shown = { preview: ImportPreview | null; problem: string | null };
+
+/** A few times of the file, and when that was for the trader. */
+function TimesShown({ choice }: { choice: ImportChoice }) {
+  const openDesk = useImportDesk();
+  const [{ preview, problem }, show] = useState<Shown>({ preview: null, problem: null });
+  const ask = useEffectEvent(async () => (await openDesk()).preview(choice));
+  useEffect(() => {
+    let isGone = false;
+    const tell = (shown: Shown): void => {
+      if (!isGone) show(shown);
+    };
+    ask().then(
+      (seen) => tell({ preview: seen, problem: null }),
+      (failure: unknown) => tell({ preview: null, problem: sentenceOf(failure) }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (problem !== null) return <Banner kind="danger">{problem}</Banner>;
+  return <TimesTable trades={preview?.trades.slice(0, ROWS) ?? null} />;
+}
+
+/** @param trades null: on their way */
+function TimesTable({ trades }: { trades: readonly PreviewedTrade[] | null }) {
+  return (
+    <table className="w-full text-left text-dense" aria-busy={trades === null}>
+      <caption className="pb-1 text-left text-ink-2">When the first trades were closed</caption>
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="py-1 pr-2 font-medium">
+            Broker time
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            Your time
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(trades ?? Array.from({ length: ROWS }, () => null)).map((trade, index) => (
+          <tr key={trade?.line ?? index} className="border-t border-line">
+            <td className="py-1.5 pr-2">
+              {trade === null ? '…' : trade.brokerTime.replace('T', ' ')}
+            </td>
+            <td className="py-1.5">{trade === null ? '…' : yourTime(trade.closedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const yourTime = (instant: string): string =>
+  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' });
