@@ -8,15 +8,21 @@ import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal, aTrade } from '#tests/support/builders.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
+import {
+  choose,
+  confirm,
+  contentOf,
+  fileOf,
+  HEAD,
+  rowOf,
+  tinyPicture,
+} from '#tests/support/restoring.ts';
 import { showExport } from '#tests/support/show-export.tsx';
-import { ExportFile } from '#web/data/export/export-format.ts';
 import {
   defaultLocalSettings,
   readSettingsText,
   storeSettings,
 } from '#web/offline/local-settings.ts';
-// A chunk is loaded ahead, so that no test waits for its compilation.
-import '#web/offline/work/journal-work.ts';
 
 const [webinar] = webinarEndpoints.list.example;
 if (webinar === undefined) throw new Error('the contract shows a webinar');
@@ -34,42 +40,7 @@ const noNetwork = [
   mockUnreachable(notificationEndpoints.changePreferences),
 ];
 
-type Shown = Awaited<ReturnType<typeof showExport>>;
-
-const HEAD = {
-  format: 'bellwether-export',
-  version: 1,
-  exported_at: '2026-11-18T10:00:00.000Z',
-  member: { username: 'Ama Mensah', email: null },
-  gaps: [],
-};
-const rowOf = ({ id, ...fields }: ReturnType<typeof aTrade>) => ({ id, kind: 'entry', fields });
-const picture = {
-  sha: tinyPng.sha,
-  data_url: `data:image/png;base64,${Buffer.from(tinyPng.bytes).toString('base64')}`,
-};
-const fileOf = (content: object): File =>
-  new File([JSON.stringify(content)], 'backup.json', { type: 'application/json' });
-
-async function choose(shown: Shown, file: File) {
-  await shown.user.click(screen.getByRole('button', { name: 'Restore' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Restore a backup' }));
-  await shown.user.upload(dialog.getByLabelText('Backup file'), file);
-  return dialog;
-}
-
-const confirm = ({ user }: Shown, dialog: ReturnType<typeof within>) =>
-  user.click(dialog.getByRole('button', { name: 'Restore' }));
-
-/** What a full backup of this device holds now. */
-async function contentOf(shown: Shown) {
-  shown.files.length = 0;
-  await shown.user.click(screen.getByRole('button', { name: 'Full backup' }));
-  const { blob } = await shown.savedFile();
-  return ExportFile.parse(JSON.parse(await blob.text()));
-}
-
-const idsOf = async (shown: Shown) =>
+const idsOf = async (shown: Parameters<typeof contentOf>[0]) =>
   (await contentOf(shown)).tradingJournal?.map(({ id }) => id) ?? [];
 
 describe('a full backup', () => {
@@ -165,7 +136,7 @@ describe('restoring', () => {
       ...HEAD,
       gaps: ['Signal history is missing.'],
       tradingJournal: [rowOf(aTrade()), account],
-      screenshots: [picture],
+      screenshots: [tinyPicture],
       courseProgress: [webinar],
     });
     const dialog = await choose(shown, file);
@@ -262,7 +233,7 @@ describe('restoring', () => {
   it('stays open with the reason when the device has no room, and leaves the journal as it was', async () => {
     const shown = await showExport({ handlers: answers });
     await screen.findByText('Journal read');
-    const rows = { ...HEAD, tradingJournal: [rowOf(aTrade())], screenshots: [picture] };
+    const rows = { ...HEAD, tradingJournal: [rowOf(aTrade())], screenshots: [tinyPicture] };
     const dialog = await choose(shown, fileOf(rows));
     await dialog.findByText('1 record not in your journal.');
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
