@@ -239,6 +239,7 @@ it('takes an own export back under its ids, its own accounts and all that was wr
   expect([...held.keys()].toSorted()).toEqual(['one', 'three', 'two']);
   expect(held.get('one')).toMatchObject({ ...written, account_id: 'other', source: 'mt4' });
   expect(held.get('two')?.account_id).toBe('main');
+  expect(held.get('three')?.account_id).toBeNull();
 
   expect(await store(statement)).toMatchObject({ trades: 0 });
   await changeEntry(device.db, 'two', { deleted: true }, device.now());

@@ -66,10 +66,15 @@ function netOf({ profit, commission, swap, fees }: StatementTrade, currency: str
   );
 }
 
-/** An account that the journal does not have cannot hold a trade. */
-function accountOf({ extra }: StatementTrade, { accountId, accountIds }: ImportTarget): string {
-  const named = extra?.account_id ?? null;
-  return named !== null && accountIds.has(named) ? named : accountId;
+/** An own export names the account of each row, or that it has none. One that is gone is replaced. */
+function accountOf(
+  { extra }: StatementTrade,
+  { accountId, accountIds }: ImportTarget,
+): string | null {
+  if (extra?.account_id === undefined) return accountId;
+  return extra.account_id === null || accountIds.has(extra.account_id)
+    ? extra.account_id
+    : accountId;
 }
 
 /** The times of a trade in UTC, or why they are none. */
