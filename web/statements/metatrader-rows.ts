@@ -8,10 +8,13 @@ import { dateOrderOf, parseTime } from './time-reader.ts';
  * translated, and times and tickets stand at fixed places.
  */
 
+/** Of a note, a name: what the journal holds. */
+export const SHORT_TEXT = 200;
+
 /** Of the first rows, by which a report is recognised. */
 export const RECOGNISED_BY = 500;
 
-export const isTicket = (text: string | undefined): boolean => /^\d+$/.test(text ?? '');
+export const isTicket = (text: string | undefined): boolean => /^\d{1,20}$/.test(text ?? '');
 
 export const isTimeText = (text: string | undefined): boolean =>
   text !== undefined && (parseTime(text, 'dmy') ?? parseTime(text, 'mdy')) !== null;
@@ -40,8 +43,9 @@ function isTotals(row: TableRow, number: (text: string) => number | null): boole
 /** A row that tells about others, but of no transaction itself. */
 export function isStructure(row: TableRow, number: (text: string) => number | null): boolean {
   const [first = '', ...others] = filledCells(row);
-  if (others.length === 0) return !isTimeText(first) && !isTicket(first);
-  return isLabel(first) || isHead(row) || isTotals(row, number);
+  if (isTimeText(first) || isTicket(first)) return false;
+  const isLone = others.length === 0;
+  return isLone || [first, ...others].some(isLabel) || isHead(row) || isTotals(row, number);
 }
 
 /** Which way round a report's dates are; until the trader says it, day first where both would fit. */

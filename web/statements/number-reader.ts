@@ -50,12 +50,13 @@ function valueWith(decimal: DecimalSign, digits: string): string | null {
   return isWhole ? `${whole.replace(/\D/g, '')}.${fraction}0` : null;
 }
 
-/** Where there are three digits behind its only sign, as in `1,234`, it may be of either kind. */
+/**
+ * Which signs may be the decimal one. Where three digits stand behind the only sign, as in `1,234`, both
+ * may; but nobody writes 123 as `0,123`.
+ */
 function signsThatFit(digits: string): readonly DecimalSign[] {
-  const isThousand = !digits.startsWith('0'); // nobody writes 0,123 for 123
   const signs = (['.', ','] as const).filter((sign) => valueWith(sign, digits) !== null);
-  if (signs.length < 2 || isThousand) return signs;
-  return signs.filter((sign) => digits.includes(sign));
+  return /^0[.,]/.test(digits) ? signs.filter((sign) => digits[1] === sign) : signs;
 }
 
 function evidenceOf(texts: Iterable<string>): Record<DecimalSign, number> {

@@ -1,3 +1,4 @@
+import { SHORT_TEXT } from '../metatrader-rows.ts';
 import { type Statement, type TableRow } from '../statement.ts';
 import { HEAD_ROWS } from '../table-reader.ts';
 
@@ -13,13 +14,13 @@ const NAMED = /^[^:：]+[:：]\s*(.+)$/;
 export function accountOfMt4(rows: readonly TableRow[]): Statement['account'] | null {
   for (const { cells } of rows.slice(0, HEAD_ROWS)) {
     const values = cells.flatMap((cell) => NAMED.exec(cell)?.[1] ?? []);
-    const at = values.findIndex((value) => /^\d{3,}$/.test(value));
+    const at = values.findIndex((value) => /^\d{3,20}$/.test(value));
     const currency = values.find((value) => /^[A-Z]{3}$/.test(value));
     if (at >= 0 && currency !== undefined) {
       const name = values[at + 1] ?? '';
       return {
         number: values[at] ?? '',
-        name: name === currency ? '' : name,
+        name: name === currency ? '' : name.slice(0, SHORT_TEXT),
         currency,
         type: null,
       };

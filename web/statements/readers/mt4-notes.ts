@@ -1,5 +1,7 @@
 import { type TableRow } from '../statement.ts';
 
+const MOST = 1000;
+
 const EXITS: readonly (readonly [mark: RegExp, note: string])[] = [
   [/\[sl\]/i, 'Closed by its stop loss.'],
   [/\[tp\]/i, 'Closed by its take profit.'],
@@ -33,5 +35,8 @@ export function notesOf(title: string, continuation: TableRow | undefined): stri
   const comments = (continuation?.cells ?? []).filter((cell) => /\D/.test(cell));
   const exit = EXITS.find(([mark]) => mark.test([title, ...comments].join(' ')))?.[1] ?? '';
   const notes = [title, ...comments].map((text) => noteOf(bareComment(text)));
-  return [...new Set([exit, ...notes])].filter((note) => note !== '').join('\n');
+  return [...new Set([exit, ...notes])]
+    .filter((note) => note !== '')
+    .join('\n')
+    .slice(0, MOST);
 }

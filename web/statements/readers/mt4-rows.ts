@@ -24,18 +24,23 @@ const isMoney = (type: string, filled: number) =>
 const isComment = ([first, ...others]: readonly string[]) =>
   first === '' && others.filter((cell) => cell !== '').length <= 2;
 
-/**
- * What a row of a statement is. The type of a transaction is never translated; where a closed trade has
- * the time of its close an open one has nothing.
- */
-export function kindOfMt4(row: TableRow, number: (text: string) => number | null): Mt4Kind {
-  if (isStructure(row, number)) return 'structure';
-  if (isComment(row.cells)) return 'comment';
-  const cells = row.cells.slice(ticketPlace(row));
-  const [ticket, opened, type = '', , , , , , closed = ''] = cells;
-  if (!isTicket(ticket) || !isTimeText(opened)) return 'unknown';
+/** `Account: 123456`, with which a statement begins. */
+const isNamed = ({ cells }: TableRow) =>
+  /^\D+[:：]\s*\S/.test(cells.find((cell) => cell !== '') ?? '');
+
+/** Where a closed trade has the time of its close an open one has nothing. */
+function kindOfTransaction(cells: readonly string[]): Mt4Kind {
+  const [, , type = '', , , , , , closed = ''] = cells;
   if (isMoney(type, cells.filter((cell) => cell !== '').length)) return 'money';
   if (isPendingType(type)) return isTimeText(closed) ? 'cancelled' : 'working';
   if (!isSide(type)) return 'unknown';
   return closed === '' ? 'open' : 'trade';
+}
+
+/** What a row of a statement is. The type of a transaction is never translated. */
+export function kindOfMt4(row: TableRow, number: (text: string) => number | null): Mt4Kind {
+  if (isStructure(row, number) || isNamed(row)) return 'structure';
+  if (isComment(row.cells)) return 'comment';
+  const cells = row.cells.slice(ticketPlace(row));
+  return isTicket(cells[0]) && isTimeText(cells[1]) ? kindOfTransaction(cells) : 'unknown';
 }

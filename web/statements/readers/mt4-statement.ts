@@ -1,6 +1,6 @@
 import type { DateOrder } from '#contracts/journal-records.ts';
 import { SIGNED_COSTS } from '../cost-signs.ts';
-import { cashFlowType, isHead, settledOrder } from '../metatrader-rows.ts';
+import { cashFlowType, isHead, settledOrder, SHORT_TEXT } from '../metatrader-rows.ts';
 import { numberReader } from '../number-reader.ts';
 import { readTrades, type TradeRules } from '../read-trade.ts';
 import { reportFigures } from '../report-figures.ts';
@@ -70,8 +70,9 @@ function cashFlowOf(row: TableRow, { number, time }: Reads): StatementCashFlow |
   const filled = rest.filter((cell) => cell !== '');
   const amount = number(filled.at(-1) ?? '');
   const at = time(when);
-  if (amount === null || at === null) return null;
-  const note = filled.slice(0, -1).join(' ');
+  // The comment has a cell of its own, if a blank one: a lone cell is no amount.
+  if (amount === null || at === null || rest.length < 2) return null;
+  const note = filled.slice(0, -1).join(' ').slice(0, SHORT_TEXT);
   return { line: row.line, ticket, at, amount, type: cashFlowType(name, amount), note };
 }
 

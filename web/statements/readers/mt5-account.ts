@@ -1,9 +1,9 @@
-import { isLabel } from '../metatrader-rows.ts';
+import { isLabel, SHORT_TEXT } from '../metatrader-rows.ts';
 import { type Statement, type TableRow } from '../statement.ts';
 import { HEAD_ROWS } from '../table-reader.ts';
 
 /** `12345678 (USD, Server, real, Hedge)`; the words are the same in all languages. */
-const ACCOUNT = /^(\d{3,})\s*\(([A-Z]{3}),\s*(.*)\)$/;
+const ACCOUNT = /^(\d{3,20})\s*\(([A-Z]{3}),\s*(.*)\)$/;
 
 type Account = Statement['account'];
 
@@ -13,7 +13,8 @@ function typeOf(words: string): Account['type'] {
 }
 
 /** `Name:` and what follows. */
-const nameIn = ([label = '', name = '']: readonly string[]) => (isLabel(label) ? name : '');
+const nameIn = ([label = '', name = '']: readonly string[]) =>
+  isLabel(label) ? name.slice(0, SHORT_TEXT) : '';
 
 /**
  * The account of a report, and its holder, whose name is in the row before it.

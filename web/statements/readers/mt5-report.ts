@@ -1,8 +1,8 @@
 import type { DateOrder } from '#contracts/journal-records.ts';
 import { SIGNED_COSTS } from '../cost-signs.ts';
-import { cashFlowType, settledOrder } from '../metatrader-rows.ts';
+import { cashFlowType, settledOrder, SHORT_TEXT } from '../metatrader-rows.ts';
 import { numberReader } from '../number-reader.ts';
-import { readTrades } from '../read-trade.ts';
+import { readTrades, type TradeRules } from '../read-trade.ts';
 import { reportFigures } from '../report-figures.ts';
 import {
   type SkippedRow,
@@ -40,11 +40,34 @@ const PLACES = {
   profit: 12,
 };
 
-/** A volume of `0.05 / 0.10` is what was closed, of what was open. */
-const withoutOpenVolume = (row: TableRow): TableRow => ({
-  ...row,
-  cells: row.cells.map((cell, at) => (at === PLACES.lots ? cell.replace(/ ?\/.*$/, '') : cell)),
-});
+/** `0.05 / 0.10`: what was closed, of what was open. */
+const PART = /^(\S.*?) ?\/ ?\S/;
+
+/**
+ * The trades of positions. A volume in two parts is text in any file: where Excel has written all numbers
+ * anew, it still has the decimal sign of the terminal, so it is read by its own kind.
+ */
+function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number' | 'time'>) {
+  const parts = new Map<number, string>();
+  for (const { line, cells } of rows) {
+    const part = PART.exec(cells[PLACES.lots] ?? '')?.[1];
+    if (part !== undefined) parts.set(line, part);
+  }
+  const lotsOf = numberReader(parts.values());
+  const whole = rows.map((row) =>
+    parts.has(row.line) ? { ...row, cells: row.cells.with(PLACES.lots, '') } : row,
+  );
+  const read = readTrades(tradeRows(whole, PLACES), {
+    ...reads,
+    currency: null,
+    signs: SIGNED_COSTS,
+  });
+  const trades = read.trades.map((trade) => {
+    const part = parts.get(trade.line);
+    return part === undefined ? trade : { ...trade, lots: lotsOf(part) };
+  });
+  return { trades, skipped: read.skipped };
+}
 
 /** Its amounts in major units; null: one of them cannot be read. */
 function amountsOf({ cells }: TableRow, columns: DealColumns, number: NumberOf) {
@@ -88,7 +111,7 @@ function cashFlowOf(
     at,
     amount,
     type: cashFlowType(row.cells[3] ?? '', amount),
-    note: row.cells[columns.comment] ?? '',
+    note: row.cells[columns.comment]?.slice(0, SHORT_TEXT) ?? '',
   };
 }
 
@@ -104,14 +127,8 @@ function skipAll(known: readonly Known[], kind: Mt5Row['kind'], reason: string):
 
 /** The rows of a report as what they are. */
 function sorted(known: readonly Known[], number: NumberOf, time: TimeOf) {
-  const positions = known.filter(({ is }) => is.kind === 'position');
-  const read = readTrades(
-    tradeRows(
-      positions.map(({ row }) => withoutOpenVolume(row)),
-      PLACES,
-    ),
-    { number, time, currency: null, signs: SIGNED_COSTS },
-  );
+  const positions = known.filter(({ is }) => is.kind === 'position').map(({ row }) => row);
+  const read = positionsOf(positions, { number, time });
   const tickets = new Set(read.trades.map(({ ticket }) => ticket));
   const skipped: SkippedRow[] = [...read.skipped];
   const deals: StatementDeal[] = [];
