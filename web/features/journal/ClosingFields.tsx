@@ -2,6 +2,7 @@ import type { JournalItem } from '#web/data/journal.ts';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { formatPrice } from './format-trade.ts';
 import { PnlField } from './PnlField.tsx';
+import { RulesField } from './RulesField.tsx';
 import { MomentField, PriceField } from './TradeTextField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 
@@ -18,6 +19,7 @@ export function ClosingFields({ form, trade }: { form: TradeFormState; trade: Jo
         <PriceField form={form} name="exit_price" label="Exit Price" isRequired />
         <PnlField form={form} />
         <MomentField form={form} name="closed_at" label="Closed" className="col-span-2" />
+        <RulesField form={form} />
       </div>
     </>
   );

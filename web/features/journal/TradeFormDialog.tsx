@@ -26,7 +26,7 @@ export function TradeFormDialog(props: TradeFormDialogProps) {
   const { task, known, draft, onClose } = props;
   const formId = useId();
   const { title, submit, done } = wordings[task.kind];
-  const [start] = useState(() => startOf(task, new Date(), known.size));
+  const [start] = useState(() => startOf(task, new Date(), known));
   const [begun] = useState(() => draft.value && continuedTask(task, start, draft.value.values));
   const [isContinued, setIsContinued] = useState(begun !== null);
   const form = useTradeForm(begun ?? start, task.kind === 'close');
@@ -43,7 +43,8 @@ export function TradeFormDialog(props: TradeFormDialogProps) {
     setIsContinued(false);
   };
   const save = form.handleSubmit(async (fields) => {
-    if (!(await trade.store(withOwnAnswers(fields, setups ?? [])))) return; // the reason is shown; the form stays as it is
+    const isStored = await trade.store(withOwnAnswers(fields, setups ?? []));
+    if (!isStored) return; // the reason is shown; the form stays as it is
     end(true);
     toastDone(done);
   });
