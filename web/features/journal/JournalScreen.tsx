@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
+import { useAccounts } from '#web/data/journal-accounts.ts';
 import { useJournalFilter } from '#web/data/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,10 +48,11 @@ type JournalScreenProps = {
 };
 
 /** What the newest trades of the journal, filtered or not, tell of the trader's habits. */
-function useKnownValues(): KnownValues {
+function useKnownValues(accountId: string): KnownValues {
   const newest = useJournalEntries({ limit: PAGE });
   const trades = newest.state === 'loaded' ? newest.page.items : null;
-  return useMemo(() => knownValues(trades ?? []), [trades]);
+  const account = useAccounts().find(({ id }) => id === accountId) ?? null;
+  return useMemo(() => knownValues(trades ?? [], account), [trades, account]);
 }
 
 /** The newest trades that match, and how to see more of them. */
@@ -81,7 +83,7 @@ export function JournalScreen(props: JournalScreenProps) {
   const { task, ask, done } = useTask(props);
   const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
   const { entries, showMore } = useTradeList(filter);
-  const known = useKnownValues();
+  const known = useKnownValues(filter.account);
   const addTrade = () => ask(addTask);
   const showAccount = (account: string) => {
     changeFilter({ ...noFilter, account });

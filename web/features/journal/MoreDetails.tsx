@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Select } from '#web/ui/Select.tsx';
+import { currencies } from './currencies.ts';
 import type { KnownValues } from './known-values.ts';
 import { RulesField } from './RulesField.tsx';
 import { SetupField } from './SetupField.tsx';
@@ -22,8 +23,6 @@ const names = [
   'currency',
 ] as const satisfies readonly FieldName[];
 
-const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'KES', 'NGN', 'ZAR'];
-
 const ratings = [
   { value: '', label: 'Not rated' },
   { value: '1', label: '1 of 5' },
@@ -35,7 +34,8 @@ const ratings = [
 
 /** Whether something is in there that a closed fold would hide. */
 const isFilled = (typed: TypedTrade): boolean =>
-  names.some((name) => name !== 'currency' && typed[name].length > 0) || typed.currency !== 'USD';
+  names.some((name) => name !== 'currency' && typed[name].length > 0) ||
+  (typed.currency !== 'USD' && typed.account_id === null); // an account has its currency in sight
 
 type Props = { form: TradeFormState; known: KnownValues };
 

@@ -4,7 +4,10 @@ import type { JournalItem } from '#web/data/journal.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
 import { formatR } from '#contracts/rules/format-r.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { useAccounts } from '#web/data/journal-accounts.ts';
+import { Pnl } from '#web/ui/Pnl.tsx';
 import { formatPrice } from './format-trade.ts';
+import { formatName } from './imports/import-words.ts';
 
 const moment = (instant: string): string =>
   new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
@@ -32,6 +35,9 @@ function factsOf(trade: JournalItem): Fact[] {
     ['Emotions', trade.emotions],
     ['Rating', ifThere(trade.rating, (rating) => `${rating} of 5`)],
     ['Currency', trade.currency === 'USD' ? '' : trade.currency],
+    ["Broker's symbol", trade.symbol],
+    ['Imported from', trade.source === '' ? '' : formatName(trade.source)],
+    ['Ticket', trade.ticket],
   ];
   return facts.filter(([, value]) => value !== '');
 }
@@ -44,6 +50,7 @@ export function TradeFacts({ trade }: { trade: JournalItem }) {
           {value}
         </Row>
       ))}
+      <AccountFacts trade={trade} />
       {trade.tags.length > 0 && (
         <div className="col-span-full">
           <dt className="text-meta text-ink-3">Tags</dt>
@@ -55,6 +62,29 @@ export function TradeFacts({ trade }: { trade: JournalItem }) {
         </div>
       )}
     </dl>
+  );
+}
+
+const costs = [
+  ['Commission', 'commission'],
+  ['Swap', 'swap'],
+  ['Fees', 'fees'],
+] as const;
+
+/** Where the trade was made, and what it cost there: parts of its result. */
+function AccountFacts({ trade }: { trade: JournalItem }) {
+  const account = useAccounts().find(({ id }) => id === trade.account_id);
+  return (
+    <>
+      {account !== undefined && <Row name="Account">{account.name}</Row>}
+      {costs
+        .filter(([, part]) => trade[part] !== 0)
+        .map(([name, part]) => (
+          <Row key={name} name={name}>
+            <Pnl value={trade[part]} currency={trade.currency} />
+          </Row>
+        ))}
+    </>
   );
 }
 

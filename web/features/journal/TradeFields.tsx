@@ -3,6 +3,7 @@ import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
+import { AccountField } from './AccountField.tsx';
 import { DurationField } from './DurationField.tsx';
 import type { KnownValues } from './known-values.ts';
 import { MoreDetails } from './MoreDetails.tsx';
@@ -46,6 +47,7 @@ export function TradeFields({ form, known }: Props) {
       {status === 'closed' && <PnlField form={form} />}
       <MomentField form={form} name="date" label="Date" className="col-span-2 sm:col-span-1" />
       {status === 'closed' && <DurationField form={form} />}
+      <AccountField form={form} />
       <SuggestedField form={form} name="strategy" label="Strategy" known={known.strategies} />
       <SuggestedField form={form} name="emotions" label="Emotions" known={known.emotions} />
       <TradeField form={form} name="notes" label="Notes" className="col-span-2">

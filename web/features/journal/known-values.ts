@@ -1,10 +1,13 @@
 import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import type { Account } from '#web/data/journal-accounts.ts';
 import type { JournalItem } from '#web/data/journal.ts';
 
 /** What a trader wrote before and may mean again. */
 export type KnownValues = {
   /** Lots of the newest trade. */
   size: number | null;
+  /** The one that is looked at; null: all of them are. */
+  account: Pick<Account, 'id' | 'currency'> | null;
   pairs: readonly string[];
   strategies: readonly string[];
   setups: readonly string[];
@@ -15,8 +18,12 @@ export type KnownValues = {
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean);
 
 /** Reads what is known out of trades, newest first: what was used last is offered first. */
-export function knownValues(trades: readonly JournalItem[]): KnownValues {
+export function knownValues(
+  trades: readonly JournalItem[],
+  account: KnownValues['account'],
+): KnownValues {
   return {
+    account,
     size: trades.find(({ size }) => size !== null)?.size ?? null,
     pairs: distinct([...trades.map(({ pair }) => pair), ...GENERAL_PAIRS]),
     strategies: distinct(trades.map(({ strategy }) => strategy)),

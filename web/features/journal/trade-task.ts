@@ -9,6 +9,7 @@ import {
   startedTrade,
   typedFrom,
 } from './typed-trade.ts';
+import type { KnownValues } from './known-values.ts';
 import type { TypedTrade } from './trade-form.ts';
 
 /** What the form is open for. */
@@ -41,10 +42,15 @@ export function draftFormOf(task: TradeTask) {
   return task.kind === 'take' ? (`take:${task.start.signal_id ?? ''}` as const) : 'new';
 }
 
-/** What the form of a task starts with. @param lastSize lots of the trade before, null for none */
-export function startOf(task: TradeTask, now: Date, lastSize: number | null): TypedTrade {
-  if (task.kind === 'add') return blankTrade(momentOn(task.day, now), lastSize);
-  if (task.kind === 'take') return startedTrade(task.start, now);
+/** What the form of a task starts with; a new trade belongs to the account that is looked at. */
+export function startOf(
+  task: TradeTask,
+  now: Date,
+  { size, account }: Pick<KnownValues, 'size' | 'account'>,
+): TypedTrade {
+  const owned = account && { account_id: account.id, currency: account.currency };
+  if (task.kind === 'add') return { ...blankTrade(momentOn(task.day, now), size), ...owned };
+  if (task.kind === 'take') return { ...startedTrade(task.start, now), ...owned };
   const starts = { duplicate: duplicateOf, edit: typedFrom, close: closingOf };
   return starts[task.kind](task.trade, now);
 }

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form';
+import { useAccounts } from '#web/data/journal-accounts.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { TradeFormState } from './use-trade-form.ts';
+
+/** The account of a trade, which sets its currency; not there before there is an account. */
+export function AccountField({ form }: { form: TradeFormState }) {
+  const id = useWatch({ control: form.control, name: 'account_id' });
+  const accounts = useAccounts();
+  if (accounts.length === 0) return null;
+  const choose = (chosenId: string): void => {
+    const account = accounts.find((each) => each.id === chosenId);
+    form.setValue('account_id', account?.id ?? null, { shouldDirty: true });
+    if (account !== undefined) {
+      form.setValue('currency', account.currency, { shouldDirty: true });
+    }
+  };
+  return (
+    <Field label="Account" className="col-span-2">
+      {(control) => (
+        <Select
+          {...control}
+          value={accounts.some((each) => each.id === id) ? (id ?? '') : ''}
+          options={[
+            { value: '', label: 'No account' },
+            ...accounts.map((each) => ({ value: each.id, label: each.name })),
+          ]}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
