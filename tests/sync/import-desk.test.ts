@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { anAccount } from '#tests/support/statements.ts';
+import { readRecords } from '#web/offline/journal-read.ts';
+import { createImportDesk } from '#web/offline/work/create-import-desk.ts';
+import type { TableReading } from '#web/statements/statement.ts';
+import { addAccount, contentOf, flowsOn, tradesOn } from './imports.ts';
+import { openDevices } from './open-devices.ts';
+
+const open = await openDevices();
+
+async function openDesk(...account: [overrides?: Parameters<typeof addAccount>[2]]) {
+  const { one } = await open({});
+  if (account[0] !== undefined) await addAccount(one, 'main', account[0]);
+  return { device: one, desk: createImportDesk(one.db, one.now) };
+}
+
+const fixtures = new URL('../statements/fixtures/', import.meta.url);
+const fixture = (name: string) => ({
+  name,
+  bytes: new Uint8Array(readFileSync(new URL(name, fixtures))),
+});
+
+const fileOf = (text: string, name = 'shared') => ({ name, bytes: new TextEncoder().encode(text) });
+
+const quiet = (): void => {};
+
+it('takes a report from the file to the journal, and knows its account the next time', async () => {
+  const { device, desk } = await openDesk();
+  const file = fixture('mt5-hand-made.html');
+
+  const opened = await desk.open(file, null);
+  expect(opened).toMatchObject({
+    state: 'read',
+    format: 'mt5',
+    currency: 'USD',
+    trades: 10,
+    cashFlows: 1,
+    needsZone: true,
+    needsDateOrder: false,
+    accountId: null,
+  });
+  const choice = { account: { fields: anAccount({ broker_zone: '+02:00' }) } };
+  const before = await contentOf(device);
+  const seen = await desk.preview(choice);
+  expect(seen).toMatchObject({ fresh: 10, duplicates: 0, net: 83.17, currency: 'USD' });
+  expect(seen.reconciliation?.figures[0]).toMatchObject({ stated: 83.17, agrees: 'both' });
+  expect(await contentOf(device)).toEqual(before);
+
+  const { importId, accountId } = await desk.store(choice, quiet);
+  expect(await tradesOn(device)).toHaveLength(10);
+  expect(await flowsOn(device)).toMatchObject([{ amount: 5000, type: 'deposit' }]);
+  const told = await desk.reconcile(importId);
+  expect(told).toMatchObject({ currency: 'USD', journalNet: 83.17 });
+  expect(told.figures).toEqual(seen.reconciliation?.figures);
+
+  expect(await desk.open(file, null)).toMatchObject({ accountId });
+  const again = { account: { id: accountId, zone: null } };
+  expect(await desk.preview(again)).toMatchObject({ fresh: 0, duplicates: 10, net: 0 });
+  expect(await desk.undo(importId)).toBe(10);
+  expect(await desk.preview(again)).toMatchObject({ fresh: 10 });
+  expect(await desk.redo(importId)).toBe(10);
+});
+
+it('says why a file is none, and asks for a file where none is open', async () => {
+  const { desk } = await openDesk();
+  const choice = { account: { fields: anAccount() } };
+
+  expect(await desk.open(fileOf('%PDF-1.7'), null)).toMatchObject({
+    state: 'unreadable',
+    reason: expect.stringContaining('This is a PDF'),
+  });
+  await expect(desk.preview(choice)).rejects.toThrow('Pick the file once more.');
+  await desk.open(fixture('mt5-hand-made.html'), null);
+  await desk.close();
+  await expect(desk.store(choice, quiet)).rejects.toThrow('Pick the file once more.');
+});
+
+it('asks once what the columns of an unknown table are, and remembers it with the account', async () => {
+  const { device, desk } = await openDesk({});
+  const rows = ['EURUSD,buy,2026-10-05 11:02:10,1.0912,1.0932,20.00,ok'];
+  const heads = 'Mkt,Dir,Wann,Rein,Raus,Ergebnis,Bemerkung';
+  const file = fileOf([heads, ...rows].join('\n'));
+  const reading: TableReading = {
+    columns: {
+      symbol: 'Mkt',
+      side: 'Dir',
+      closed_at: 'Wann',
+      entry: 'Rein',
+      exit: 'Raus',
+      net: 'Ergebnis',
+      notes: 'Bemerkung',
+    },
+    dateOrder: 'ymd',
+  };
+
+  expect(await desk.open(file, null)).toMatchObject({
+    state: 'columns',
+    heads: heads.split(','),
+    samples: expect.arrayContaining([rows[0]?.split(',')]),
+  });
+  expect(await desk.open(file, reading)).toMatchObject({ state: 'read', trades: 1 });
+  const main = { account: { id: 'main', zone: null } };
+  await desk.preview(main);
+  expect(await readRecords(device.db, 'import_mapping')).toEqual([]);
+  await desk.store(main, quiet);
+  expect(await tradesOn(device)).toMatchObject([
+    { pair: 'EURUSD', pnl: 20, notes: 'ok', date: '2026-10-05T09:02:10.000Z' },
+  ]);
+
+  const next = fileOf(`${heads}\nUS30.cash,sell,2026-10-06 11:02:10,42310.2,42350.2,-16.00,`);
+  expect(await desk.open(next, null)).toMatchObject({
+    state: 'read',
+    trades: 1,
+    accountId: 'main',
+  });
+  expect(await desk.preview(main)).toMatchObject({ fresh: 1, net: -16 });
+});
+
+it('reads dates in the order that the trader says', async () => {
+  const { desk } = await openDesk({ broker_zone: 'UTC' });
+  const opened = await desk.open(fixture('generic-ambiguous-dates.csv'), null);
+  expect(opened).toMatchObject({ state: 'read', needsDateOrder: true });
+  const account = { id: 'main', zone: null };
+
+  const dayFirst = await desk.preview({ account, dateOrder: 'dmy' });
+  const monthFirst = await desk.preview({ account, dateOrder: 'mdy' });
+
+  expect([dayFirst, monthFirst].map(({ trades }) => trades[0]?.closedAt)).toEqual([
+    '2026-04-05T10:00:00.000Z',
+    '2026-05-04T10:00:00.000Z',
+  ]);
+});
+
+const fail = (): never => {
+  throw new Error('a fault');
+};
+
+it('fails with a sentence when the device cannot store it, and can be tried again', async () => {
+  const { device, desk } = await openDesk({});
+  await desk.open(fixture('mt5-hand-made.html'), null);
+  const main = { account: { id: 'main', zone: null } };
+  device.db.rows.hook('creating', fail);
+
+  await expect(desk.store(main, quiet)).rejects.toThrow(
+    'The statement could not be imported on this device. Nothing of it was written.',
+  );
+  expect(await tradesOn(device)).toEqual([]);
+
+  device.db.rows.hook('creating').unsubscribe(fail);
+  expect(await desk.store(main, quiet)).toMatchObject({ trades: 10 });
+});
