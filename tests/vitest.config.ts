@@ -46,7 +46,7 @@ export default defineConfig({
             'contracts/**/*.test.ts',
             'api/**/*.test.ts',
             'mocks/**/*.test.ts',
-            'tests/{api,architecture,contract,delivery,engine,jobs,market,payments,push,statements,sync,support}/**/*.test.ts',
+            'tests/{api,architecture,contract,delivery,engine,insights,jobs,market,payments,push,statements,sync,support}/**/*.test.ts',
             ...storeTests,
           ],
           exclude: loneNodeTests,

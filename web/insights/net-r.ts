@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal.ts';
 import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { toMinor } from '#contracts/rules/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/minor-units.ts';
 import { priceR } from '#contracts/rules/price-r.ts';
 
 /** What a trade brought, in whole minor units of its own currency. Gross is the result of the price alone. */
@@ -34,7 +34,7 @@ function riskBySpecification(trade: JournalEntry): number | null {
 function rOfCosts(trade: JournalEntry, { net }: Amounts): number | null {
   if (net === 0) return 0;
   const risk = riskBySpecification(trade);
-  return risk === null ? null : net / toMinor(risk, trade.currency);
+  return risk === null ? null : fromMinor(net, trade.currency) / risk;
 }
 
 /**

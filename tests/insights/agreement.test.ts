@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { computeInsights } from '#web/insights/compute-insights.ts';
+import { independently } from './independent.ts';
+import { randomJournal } from './random-journal.ts';
+import { differences } from './same-figures.ts';
+
+const JOURNALS = 1000;
+
+it('tells the figures that a calculation of its own tells, for 1,000 random journals', () => {
+  for (let seed = 1; seed <= JOURNALS; seed += 1) {
+    const { trades, query, account } = randomJournal(seed);
+    const ours = computeInsights(trades, query, account);
+    expect(differences(ours, independently(trades, query, account)), `journal ${seed}`).toEqual([]);
+  }
+});
