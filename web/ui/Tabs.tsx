@@ -31,7 +31,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
-            className="-mb-px min-h-11 min-w-11 grow border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
+            className="-mb-px min-h-11 min-w-11 grow break-normal border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
           >
             {tab.label}
           </Radix.Trigger>

@@ -23,10 +23,12 @@ export function EquityPanel({ insights }: { insights: Insights }) {
   const [first] = curve;
   if (first === undefined) return null;
   const base = first.balance - first.net - first.flow;
+  // From zero, the curve shows what was won; from a balance, what is there.
+  const level = base === 0 ? amounts.result : amounts.balance;
   const flowText = (flow: number): string =>
     flow === 0 ? '' : ` · ${flow > 0 ? 'deposit' : 'withdrawal'} ${amounts.result(flow)}`;
   const describe = ({ t, value, drawdown: below, flow }: PlotPoint): string =>
-    `${formatDay(t)}: ${amounts.result(value)} · drawdown ${amounts.result(-below)}${flowText(flow)}`;
+    `${formatDay(t)}: ${level(value)} · drawdown ${amounts.result(-below)}${flowText(flow)}`;
   const last = points.at(-1);
   return (
     <Panel
@@ -41,7 +43,7 @@ export function EquityPanel({ insights }: { insights: Insights }) {
         describe={describe}
         formatAxis={amounts.compact}
         formatDay={formatDay}
-        summary={`From ${amounts.result(base)} to ${amounts.result(last?.value ?? 0)} in ${currency}; largest drawdown ${amounts.result(-drawdown.money)}, longest below a high ${drawdown.longestDays} days.`}
+        summary={`From ${level(base)} to ${level(last?.value ?? 0)} in ${currency}; largest drawdown ${amounts.result(-drawdown.money)}, longest below a high ${drawdown.longestDays} days.`}
       />
       <PlotTable
         label={`The last ${Math.min(ROWS, curve.length)} points of the balance, newest first`}
@@ -51,7 +53,7 @@ export function EquityPanel({ insights }: { insights: Insights }) {
           .toReversed()
           .map(({ t, value, drawdown: below, flow }) => [
             formatDay(t),
-            amounts.result(value),
+            level(value),
             amounts.result(-below),
             flow === 0 ? '' : amounts.result(flow),
           ])}

@@ -6,12 +6,14 @@ type FoldProps = {
   title: string;
   /** What is to be seen before it is opened. */
   glance?: ReactNode;
+  /** What it is, in a sentence. */
+  note?: string;
   explanation?: Explanation;
   children: ReactNode;
 };
 
 /** A part of the insights that is drawn only once it is opened. */
-export function Fold({ title, glance, explanation, children }: FoldProps) {
+export function Fold({ title, glance, note, explanation, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -29,9 +31,10 @@ export function Fold({ title, glance, explanation, children }: FoldProps) {
       {isOpen && (
         <div className="flex flex-col gap-3 border-t border-line p-3 sm:px-4">
           {explanation !== undefined && (
-            <span className="-my-2 -mr-2 self-end">
+            <div className="-my-2 -mr-2 flex items-center justify-between gap-2">
+              <p className="max-w-prose text-dense text-ink-2">{note}</p>
               <Explain of={explanation} />
-            </span>
+            </div>
           )}
           {children}
         </div>

@@ -27,16 +27,21 @@ export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
   return (
     <div
       aria-busy={isOld}
-      className={clsx('flex flex-col gap-4 transition-opacity', isOld && 'opacity-60')}
+      className={clsx('@container flex flex-col gap-4 transition-opacity', isOld && 'opacity-60')}
     >
       <Scope insights={insights} />
       <KeyFigures insights={insights} />
-      <EquityPanel insights={insights} />
-      <DistributionPanel insights={insights} />
+      <div className="grid gap-4 @4xl:grid-cols-3">
+        <div className="min-w-0 @4xl:col-span-2">
+          <EquityPanel insights={insights} />
+        </div>
+        <DistributionPanel insights={insights} />
+      </div>
       <GroupsPanel insights={insights} onFilter={onFilter} />
       <Fold
         title="Discipline"
         glance={kept !== null && <span className="text-ink-2">{formatShare(kept)} kept</span>}
+        note="Results with the rules of the setup kept, and with one or more broken."
         explanation={explanations.discipline}
       >
         <Discipline insights={insights} />

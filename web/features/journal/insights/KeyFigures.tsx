@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { GroupFigures, Insights } from '#web/data/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Pnl } from '#web/ui/Pnl.tsx';
@@ -13,64 +13,78 @@ export function KeyFigures({ insights }: { insights: Insights }) {
   const { all, currency } = insights;
   const trades = formatCount(all.trades, 'trade');
   return (
-    <dl aria-label="Key figures" className="tiles gap-3 md:gap-4">
-      <FigureTile
-        name="Net result"
-        explanation={explanations.net}
-        value={<Pnl value={all.net} currency={currency} />}
-        lines={[inR(all.totalR), inPercent(all.netPercent)]}
-        n={trades}
-      />
-      <FigureTile
-        name="Expectancy"
-        explanation={explanations.expectancy}
-        value={
-          all.expectancy === null ? UNKNOWN : <Pnl value={all.expectancy} currency={currency} />
-        }
-        lines={[
-          inR(all.averageR),
-          inPercent(all.netPercent === null ? null : all.netPercent / all.trades),
-        ]}
-        n={`per trade, of ${trades}`}
-      />
-      <FigureTile
-        name="Win rate"
-        explanation={explanations.winRate}
-        value={formatShare(all.winRate)}
-        lines={[`${formatShare(all.winRateDecided)} without breakeven`]}
-        n={outcomes(all)}
-      />
-      <FigureTile
-        name="Profit factor"
-        explanation={explanations.profitFactor}
-        value={all.profitFactor === null ? UNKNOWN : formatRatio(all.profitFactor)}
-        lines={[<Sums key="sums" of={all} currency={currency} />]}
-        n={all.profitFactor === null ? 'needs a win or a loss' : trades}
-      />
-      <FigureTile
-        name="Payoff"
-        explanation={explanations.payoff}
-        value={all.payoff === null ? UNKNOWN : formatRatio(all.payoff)}
-        lines={['average win to average loss']}
-        n={all.payoff === null ? 'needs wins and losses' : outcomes(all)}
-      />
-      <Fall insights={insights} />
-    </dl>
+    <div className="flex flex-col gap-2">
+      <dl aria-label="Key figures" className="tiles gap-3 md:gap-4">
+        <FigureTile
+          name="Net result"
+          explanation={explanations.net}
+          value={<Pnl value={all.net} currency={currency} />}
+          lines={others(all.totalR, all.netPercent)}
+          n={trades}
+        />
+        <FigureTile
+          name="Expectancy"
+          explanation={explanations.expectancy}
+          value={
+            all.expectancy === null ? UNKNOWN : <Pnl value={all.expectancy} currency={currency} />
+          }
+          lines={others(all.averageR, all.netPercent === null ? null : all.netPercent / all.trades)}
+          n={`per trade, of ${trades}`}
+        />
+        <FigureTile
+          name="Win rate"
+          explanation={explanations.winRate}
+          value={formatShare(all.winRate)}
+          lines={[`${formatShare(all.winRateDecided)} without breakeven`]}
+          n={outcomes(all)}
+        />
+        <FigureTile
+          name="Profit factor"
+          explanation={explanations.profitFactor}
+          value={all.profitFactor === null ? UNKNOWN : formatRatio(all.profitFactor)}
+          lines={[<Sums key="sums" of={all} currency={currency} />]}
+          n={all.profitFactor === null ? 'needs a win or a loss' : trades}
+        />
+        <FigureTile
+          name="Payoff"
+          explanation={explanations.payoff}
+          value={all.payoff === null ? UNKNOWN : formatRatio(all.payoff)}
+          lines={['average win to average loss']}
+          n={all.payoff === null ? 'needs wins and losses' : outcomes(all)}
+        />
+        <Fall insights={insights} />
+      </dl>
+      <Missing of={all} />
+    </div>
   );
 }
 
-function inR({ value, n }: GroupFigures['totalR']): ReactNode {
-  if (value === null) return 'R needs a stop loss';
-  return (
-    <>
-      <RMultiple value={value} />{' '}
-      <span className="text-meta text-ink-3">of {n.toLocaleString()}</span>
-    </>
-  );
+/** A line of a tile for each unit in which it is known. */
+function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
+  return [
+    ...(r.value === null
+      ? []
+      : [
+          <Fragment key="R">
+            <RMultiple value={r.value} />{' '}
+            <span className="text-meta text-ink-3">of {r.n.toLocaleString()}</span>
+          </Fragment>,
+        ]),
+    ...(share === null ? [] : [<SignedShare key="%" value={share} />]),
+  ];
 }
 
-const inPercent = (share: number | null): ReactNode =>
-  share === null ? '% needs a starting balance' : <SignedShare value={share} />;
+/** Why a unit is missing above. */
+function Missing({ of: { totalR, netPercent } }: { of: GroupFigures }) {
+  const reasons = [
+    ...(totalR.value === null ? ['R needs trades with a stop loss.'] : []),
+    ...(netPercent === null
+      ? ['Percent needs an account with a starting balance, chosen above.']
+      : []),
+  ];
+  if (reasons.length === 0) return null;
+  return <p className="text-dense text-ink-2">{reasons.join(' ')}</p>;
+}
 
 const outcomes = ({ wins, losses, breakevens }: GroupFigures): string =>
   `${wins.toLocaleString()} won, ${losses.toLocaleString()} lost, ${breakevens.toLocaleString()} even`;
@@ -91,14 +105,12 @@ function Fall({ insights: { drawdown, currency, all } }: { insights: Insights })
       explanation={explanations.drawdown}
       value={<Pnl value={-drawdown.money} currency={currency} />}
       lines={[
-        drawdown.percent === null ? (
-          '% needs a starting balance'
-        ) : (
-          <SignedShare key="percent" value={-drawdown.percent} />
-        ),
-        <>
+        ...(drawdown.percent === null
+          ? []
+          : [<SignedShare key="percent" value={-drawdown.percent} />]),
+        <Fragment key="now">
           now <Pnl value={-drawdown.current} currency={currency} />
-        </>,
+        </Fragment>,
       ]}
       n={formatCount(all.trades, 'trade')}
     />

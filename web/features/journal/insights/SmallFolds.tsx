@@ -19,6 +19,7 @@ export function StreaksFold({ insights: { streaks } }: { insights: Insights }) {
     <Fold
       title="Streaks"
       glance={<span className="text-ink-2">now {currentText(streaks.current)}</span>}
+      note="A breakeven neither ends a streak nor makes it longer."
       explanation={explanations.streaks}
     >
       <Facts label="Streaks">
@@ -44,6 +45,7 @@ export function CostsFold({ insights }: { insights: Insights }) {
     <Fold
       title="Costs"
       glance={<Pnl value={sum} currency={currency} />}
+      note="Part of the net result already."
       explanation={explanations.costs}
     >
       <Facts label="Costs">
