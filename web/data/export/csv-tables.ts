@@ -8,7 +8,8 @@ type Cell = string | number | boolean | null;
 /** What becomes one CSV file. */
 export type CsvTable = { name: string; columns: readonly string[]; rows: readonly Cell[][] };
 
-const entryColumns = ['id', ...EntryFields.omit({ screenshot: true }).keyof().options];
+/** The account's name is for people; a reader goes by its id. */
+const entryColumns = ['id', ...EntryFields.omit({ screenshot: true }).keyof().options, 'account'];
 const signalColumns = Signal.keyof().options;
 const webinarColumns = Webinar.omit({ registered: true, changes: true }).keyof().options;
 
@@ -43,10 +44,21 @@ function settingsTable({ device, notifications }: NonNullable<ExportedData['sett
   };
 }
 
-function journalTable(rows: NonNullable<ExportedData['tradingJournal']>): CsvTable {
+type JournalRows = NonNullable<ExportedData['tradingJournal']>;
+
+const accountNames = (rows: JournalRows): ReadonlyMap<unknown, unknown> =>
+  new Map(
+    rows.filter(({ kind }) => kind === 'account').map(({ id, fields }) => [id, fields['name']]),
+  );
+
+function journalTable(rows: JournalRows): CsvTable {
+  const accounts = accountNames(rows);
   const trades = rows
     .filter(({ kind }) => kind === 'entry')
-    .map(({ id, fields }) => toRow(entryColumns, { ...fields, id }));
+    .map(({ id, fields }) => {
+      const account = accounts.get(fields['account_id']);
+      return toRow(entryColumns, { ...fields, id, account });
+    });
   return { name: 'trading-journal', columns: entryColumns, rows: trades };
 }
 
