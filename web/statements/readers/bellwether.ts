@@ -49,7 +49,7 @@ function fieldsOf({ cells }: TableRow, { heads, number }: Reading): Record<strin
   for (const [place, name] of heads.entries()) {
     const text = (cells[place] ?? '').replace(ESCAPED, '');
     if (text === '') continue;
-    if (NUMBERS.has(name)) fields[name] = number(text);
+    if (NUMBERS.has(name)) fields[name] = number(text) ?? text;
     else fields[name] = LISTS.has(name) ? listOf(text) : text;
   }
   return fields;

@@ -1,0 +1,267 @@
+import { expect, it } from 'vitest';
+import { readStatement } from '#web/statements/read-statement.ts';
+import type { StatementReading, TableReading } from '#web/statements/statement.ts';
+import { fixtureBytes, readFixture, tradeLine } from './read-fixture.ts';
+
+const readBytes = (bytes: Uint8Array, reading: TableReading | null = null) =>
+  readStatement({ name: 'file.bin', bytes }, reading);
+
+const read = (lines: readonly string[], reading: TableReading | null = null) =>
+  readBytes(new TextEncoder().encode(lines.join('\n')), reading);
+
+async function statementOf(found: Promise<StatementReading>) {
+  const reading = await found;
+  if (reading.state !== 'read') throw new Error(JSON.stringify(reading));
+  return reading.statement;
+}
+
+async function questionOf(found: Promise<StatementReading>) {
+  const reading = await found;
+  if (reading.state !== 'columns') throw new Error(JSON.stringify(reading));
+  return reading;
+}
+
+const HEADS = 'Symbol,Side,Lots,Open time,Open price,Close time,Close price';
+const TRADE = 'EURUSD,buy,0.1,2026-10-05 09:00,1.08,2026-10-05 10:00,1.09';
+
+it('finds the heads of a German table below its title, and reads it row for row', async () => {
+  const { format, trades, skipped } = await readFixture('generic-semicolon.csv');
+  expect(format).toBe('csv');
+  expect(trades.map(tradeLine)).toEqual([
+    [
+      ['901', 'EURUSD.x', 'buy', 0.5],
+      ['2026-10-05 09:12:33', '2026-10-05 11:02:10'],
+      [1.0912, 1.0932, null, null],
+      [1100, -3, 0, 0],
+    ],
+    [
+      ['902', 'XAUUSD', 'sell', 0.1],
+      ['2026-10-14 10:00:00', '2026-10-14 18:30:05'],
+      [2650.1, 2655.1, null, null],
+      [-50, -0.7, 0, 0],
+    ],
+  ]);
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [8, 'Its quantity reads “abc”, which cannot be read with certainty.'],
+    [9, 'Its side reads “Einzahlung”, neither a buy nor a sell.'],
+    [10, 'A line of totals, which is no trade.'],
+  ]);
+});
+
+it('reads rows copied from a web page: tabs, moments of their own, a currency for each', async () => {
+  const { trades, skipped } = await readFixture('generic-tab.txt');
+  expect(trades.map(tradeLine)).toEqual([
+    [
+      ['', 'EURUSD', 'buy', 0.1],
+      ['2026-11-02T07:30:00.000Z', '2026-11-02T13:45:00.000Z'], // written as two hours ahead
+      [1.0852, 1.0872, null, null],
+      [20, 0, 0, 0],
+    ],
+    [
+      ['', 'DE40', 'sell', 1],
+      ['2026-11-04T09:30:00.000Z', '2026-11-04T15:45:00.000Z'],
+      [19_000, 19_010, null, null],
+      [-10, 0, 0, 0],
+    ],
+  ]);
+  expect(trades.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+  expect(skipped[0]?.reason).toBe('Its currency reads “USDT”, which is no code of three letters.');
+});
+
+it('asks which way round dates are that leave it open, and reads them as it is told', async () => {
+  const bytes = fixtureBytes('generic-ambiguous-dates.csv');
+  expect((await statementOf(readBytes(bytes))).isDateOrderUnknown).toBe(true);
+  const told = await statementOf(readBytes(bytes, { columns: {}, dateOrder: 'mdy' }));
+  expect(told.isDateOrderUnknown).toBe(false);
+  expect(told.trades[0]?.closedAt.wall).toBe('2026-05-04T10:00:00');
+});
+
+it('believes dates that can be read in one way only before what was said of them', async () => {
+  const lines = [`${HEADS},Net`, `${TRADE.replaceAll('2026-10-05', '25/10/2026')},1`];
+  const told = await statementOf(read(lines, { columns: {}, dateOrder: 'mdy' }));
+  expect(told.trades[0]?.closedAt.wall).toBe('2026-10-25T10:00:00');
+});
+
+const OWN_WORDS = {
+  columns: {
+    symbol: 'Mkt',
+    side: 'Dir',
+    closed_at: 'Wann',
+    entry: 'Rein',
+    exit: 'Raus',
+    net: 'Ergebnis',
+    notes: 'Bemerkung',
+  },
+  dateOrder: 'ymd',
+} as const;
+
+it('asks which column is what where the heads do not say so', async () => {
+  const question = await questionOf(readBytes(fixtureBytes('generic-unknown-heads.csv')));
+  expect(question.heads).toEqual(['Mkt', 'Dir', 'Wann', 'Rein', 'Raus', 'Ergebnis', 'Bemerkung']);
+  expect(question.guess.columns).toEqual({ net: 'Ergebnis', notes: 'Bemerkung' });
+  expect(question.rows[0]?.cells[0]).toBe('EURUSD');
+});
+
+it('reads the columns that the trader has named', async () => {
+  const bytes = fixtureBytes('generic-unknown-heads.csv');
+  const { trades } = await statementOf(readBytes(bytes, OWN_WORDS));
+  expect(trades.map(tradeLine)).toEqual([
+    [
+      ['', 'EURUSD', 'buy', null],
+      [null, '2026-10-05 11:02:10'],
+      [1.0912, 1.0932, null, null],
+      [20, 0, 0, 0],
+    ],
+    [
+      ['', 'US30.cash', 'sell', null],
+      [null, '2026-10-06 11:02:10'],
+      [42_310.2, 42_350.2, null, null],
+      [-16, 0, 0, 0],
+    ],
+  ]);
+  expect(trades[1]?.extra).toEqual({ notes: 'zu früh, wieder' });
+});
+
+it('does not follow a choice of columns that was made for another file', async () => {
+  const { trades } = await statementOf(read([`${HEADS},Net`, `${TRADE},1`], OWN_WORDS));
+  expect(trades).toHaveLength(1);
+});
+
+it.each([
+  ['Symbol,Type,Quantity,Time,Price,Time,Price,Profit', 'two times and two prices'],
+  [`${HEADS.replace('Lots', 'Quantity')},Net`, 'lots or units'],
+  [`${HEADS},Commission,P&L`, 'before or after the commission'],
+  ['Symbol,Side,Date,Open price,Net', 'opened or closed'],
+  [`${HEADS},Profit,Gross`, 'two columns of one meaning'],
+])('asks about %s: %s', async (heads) => {
+  const question = await questionOf(read([heads, `${TRADE},1,2`]));
+  expect(question.guess.columns.symbol).toBe('Symbol');
+});
+
+it('tells columns of one name apart by a number', async () => {
+  const lines = ['Symbol,Type,Volume,Time,Price,Time,Price,Profit', `${TRADE},1`];
+  const { heads, guess } = await questionOf(read(lines));
+  expect(heads.slice(3, 7)).toEqual(['Time', 'Price', 'Time (2)', 'Price (2)']);
+  expect(guess.columns).toMatchObject({
+    opened_at: 'Time',
+    closed_at: 'Time (2)',
+    exit: 'Price (2)',
+  });
+  const { trades } = await statementOf(read(lines, guess));
+  expect(trades[0]?.exit).toBe(1.09);
+});
+
+it('asks about a table without heads by the places of its columns', async () => {
+  const { heads, rows } = await questionOf(read([`${TRADE},1`, `${TRADE},2`]));
+  expect(heads[0]).toBe('Column 1');
+  expect(rows).toHaveLength(2);
+});
+
+it.each([
+  ['Symbole;Sens;Lots;Date de clôture;Prix d’ouverture;Bénéfice net', 'French'],
+  ['Símbolo;Tipo;Volumen;Fecha de cierre;Precio de apertura;Beneficio', 'Spanish'],
+  ['Символ;Тип;Объём;Время закрытия;Цена открытия;Прибыль', 'Russian'],
+  ['Symbol;Typ;Wolumen;Czas zamknięcia;Cena otwarcia;Zysk netto', 'Polish'],
+  ['品种;类型;手数;平仓时间;开仓价格;利润', 'Chinese'],
+  ['通貨ペア;売買;ロット;決済日時;新規価格;損益', 'Japanese'],
+])('knows the columns of %s (%s)', async (heads) => {
+  const { trades } = await statementOf(
+    read([heads, 'EURUSD;buy;0,10;25.10.2026 10:00;1,08520;-12,50']),
+  );
+  expect(trades.map(({ lots, entry, profit }) => [lots, entry, profit])).toEqual([
+    [0.1, 1.0852, -12.5],
+  ]);
+});
+
+it('reads date and time of day that stand in columns beside each other', async () => {
+  const { trades } = await statementOf(
+    read([
+      'Symbol,Side,Open date,Open time,Open price,Close date,Close time,Net (EUR)',
+      'EURUSD,long,25/10/2026,9:05,1.08,25/10/2026,10:15:30,12.5',
+    ]),
+  );
+  expect(trades.map(tradeLine)[0]?.[1]).toEqual(['2026-10-25 09:05:00', '2026-10-25 10:15:30']);
+});
+
+it('takes currency and zone from the heads', async () => {
+  const { account, zone } = await statementOf(
+    read([
+      'Symbol,Side,Close time (UTC-3:30),Open price,Net P&L (EUR)',
+      'EURUSD,s,2026-10-05 10:00,1.08,1',
+    ]),
+  );
+  expect([account.currency, zone]).toEqual(['EUR', '-03:30']);
+});
+
+it('believes a net result, and takes costs without a sign for costs where that adds up', async () => {
+  const { trades } = await statementOf(
+    read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,7,-1.5,91.5`]),
+  );
+  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([100, -7, -1.5, 0]);
+});
+
+it('keeps the signs of costs where they add up as they are', async () => {
+  const { trades } = await statementOf(
+    read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,0.5,1.5,102`]),
+  );
+  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([100, 0.5, 1.5, 0]);
+});
+
+it('makes the result before costs of the net result where a file has no other', async () => {
+  const { trades } = await statementOf(
+    read([`${HEADS},Commission,Swap,Net profit`, `${TRADE},-0.70,0.10,19.30`]),
+  );
+  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([19.9, -0.7, 0.1, 0]);
+});
+
+it('keeps notes, setup and tags', async () => {
+  const { trades } = await statementOf(
+    read([
+      `${HEADS},Net,Comment,Setup,Tags`,
+      `${TRADE},1,"two\nlines",Breakout,news; london; news`,
+    ]),
+  );
+  expect(trades[0]?.extra).toEqual({
+    notes: 'two\nlines',
+    setup: 'Breakout',
+    tags: ['news', 'london'],
+  });
+});
+
+it('takes no units for lots', async () => {
+  const { trades } = await statementOf(
+    read([`${HEADS},Net`, `${TRADE.replace('0.1', '100000')},1`]),
+  );
+  expect(trades[0]?.lots).toBe(null);
+  expect(trades[0]?.extra?.notes).toBe('Quantity: 100000');
+});
+
+it.each([
+  ['1.08', '-1.08', 'One of its prices is below zero.'],
+  ['1.08', '0', 'It has no entry price.'],
+  ['1.08', '1.08x', 'Its entry reads “1.08x”, which cannot be read with certainty.'],
+  ['buy', 'balance', 'Its side reads “balance”, neither a buy nor a sell.'],
+  ['EURUSD', '', 'It has no symbol.'],
+  [
+    '2026-10-05 10:00',
+    '2026-13-05 10:00',
+    'Its time reads “2026-13-05 10:00”, which cannot be read with certainty.',
+  ],
+  ['2026-10-05 10:00', '', 'It has no time of its close: is the position still open?'],
+  ['2026-10-05 09:00', 'soon', 'Its time reads “soon”, which cannot be read with certainty.'],
+  [',1.09,1', ',1.09,', 'It has no result: is the position still open?'],
+  [',1.09,1', ',1.09,2e15', 'Its net reads “2e15”, which cannot be read with certainty.'],
+])('skips a row in which %s is %s', async (from, to, reason) => {
+  const row = `${TRADE},1`.replace(from, to);
+  const { trades, skipped } = await statementOf(read([`${HEADS},Net`, `${TRADE},1`, row]));
+  expect(trades).toHaveLength(1);
+  expect(skipped.map(({ line, reason: told }) => [line, told])).toEqual([[3, reason]]);
+});
+
+it('says that there is no table of trades in a text', async () => {
+  expect(await read(['Dear trader,', 'see you at the webinar, bring friends'])).toEqual({
+    state: 'unreadable',
+    reason:
+      'No table of trades was found in this file. It needs a line for each trade with its symbol, side, time, entry price and result.',
+  });
+});
