@@ -2,7 +2,10 @@ import { configure, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal.ts';
-import { addEntry, emptyJournal } from '#mocks/world/journal.ts';
+import type { RecordKind } from '#contracts/journal-rows.ts';
+import type { RowChange } from '#contracts/journal-sync.ts';
+import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
@@ -18,16 +21,28 @@ configure({ asyncUtilTimeout: 5000 });
 
 let devices = 0;
 
+type StoredRecord = { id: string; kind: RecordKind; fields: Readonly<Record<string, unknown>> };
+
+/** A record as a device has sent it. */
+function toChange({ id, kind, fields }: StoredRecord): RowChange {
+  const set = { ...fields, deleted: false };
+  const stamp = formatStamp(Date.now(), 0, 'device');
+  return { id, kind, set, at: Object.fromEntries(Object.keys(set).map((name) => [name, stamp])) };
+}
+
 type Options = {
   /** The journal as the server holds it. */
   trades?: readonly JournalEntry[];
+  /** What it holds beside its trades. */
+  records?: readonly StoredRecord[];
   handlers?: HttpHandler[];
   /** One that a test used before; else one that never held a journal. */
   device?: string;
 };
 
 /** The journal of a trader on a device. */
-export function showJournal({ trades = [], handlers = [], device }: Options = {}) {
+export function showJournal(options: Options = {}) {
+  const { trades = [], records = [], handlers = [], device } = options;
   Object.assign(window, { scrollTo: () => undefined }); // the list asks for it, jsdom lacks it
   const userId = device ?? `device-${(devices += 1)}`;
   const shown = renderScreen(
@@ -41,6 +56,7 @@ export function showJournal({ trades = [], handlers = [], device }: Options = {}
   void shown.backend.world.change(({ journals }) => {
     const journal = emptyJournal();
     for (const trade of trades) addEntry(journal, trade, Date.now());
+    pushChanges(journal, records.map(toChange));
     journals['trader'] = journal;
   });
   return { ...shown, device: userId };
