@@ -14,6 +14,9 @@ type HeldTrade = EntryFields & { readonly id: string };
 /** @param exportId of a row of an own export: there, it alone counts */
 type TradeLike = { readonly exportId?: string | null; readonly fields: EntryFields };
 
+const isNamed = ({ exportId = null, fields }: TradeLike): boolean =>
+  exportId !== null || fields.ticket !== '';
+
 /** Partial closes have one ticket; their sizes and prices tell them apart. */
 const ticketKey = ({ account_id, source, ticket, size, exit_price }: EntryFields): string =>
   JSON.stringify([account_id, source, ticket, size, exit_price]);
@@ -59,10 +62,20 @@ export function createKnownTrades(held: readonly HeldTrade[]) {
     addTo(byFill, fillKey(trade), item);
   }
 
-  function takeFill(trade: EntryFields, withinMs: number): boolean {
-    const t = momentOf(trade);
+  function takeId(id: string): boolean {
+    const isKnown = ids.has(id);
+    ids.add(id);
+    return isKnown;
+  }
+
+  function takeNamed({ exportId = null, fields }: TradeLike): boolean {
+    return exportId === null ? takeFrom(byTicket.get(ticketKey(fields))) : takeId(exportId);
+  }
+
+  function takeFill({ fields }: TradeLike, withinMs: number): boolean {
+    const t = momentOf(fields);
     const fits = byFill
-      .get(fillKey(trade))
+      .get(fillKey(fields))
       ?.filter((item) => !item.isTaken && Math.abs(item.t - t) <= withinMs)
       .toSorted((a, b) => Math.abs(a.t - t) - Math.abs(b.t - t));
     const [nearest] = fits ?? [];
@@ -70,22 +83,12 @@ export function createKnownTrades(held: readonly HeldTrade[]) {
     return nearest !== undefined;
   }
 
-  function take({ exportId = null, fields }: TradeLike, withinMs: number): boolean {
-    if (exportId !== null) {
-      const isKnown = ids.has(exportId);
-      ids.add(exportId);
-      return isKnown;
-    }
-    if (fields.ticket !== '') return takeFrom(byTicket.get(ticketKey(fields)));
-    return takeFill(fields, withinMs);
-  }
-
-  /** Which of these are new. Exact matches come first, so that a neighbour takes no other's place. */
+  /** Which of these are new. The surest matches come first, so that no row takes the place of another. */
   return function freshOf<Row extends TradeLike>(rows: readonly Row[]): Row[] {
-    const known = new Set(rows.filter((row) => take(row, 0)));
-    for (const row of rows) {
-      const isFill = (row.exportId ?? null) === null && row.fields.ticket === '';
-      if (isFill && !known.has(row) && take(row, SAME_MOMENT_MS)) known.add(row);
+    const fills = rows.filter((row) => !isNamed(row));
+    const known = new Set<Row>(rows.filter((row) => isNamed(row) && takeNamed(row)));
+    for (const withinMs of [0, SAME_MOMENT_MS]) {
+      for (const row of fills) if (!known.has(row) && takeFill(row, withinMs)) known.add(row);
     }
     return rows.filter((row) => !known.has(row));
   };
