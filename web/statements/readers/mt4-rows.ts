@@ -1,4 +1,11 @@
-import { isPendingType, isSide, isStructure, isTicket, isTimeText } from '../metatrader-rows.ts';
+import {
+  isPendingType,
+  isSide,
+  isStructure,
+  isTicket,
+  isTimeText,
+  RECOGNISED_BY,
+} from '../metatrader-rows.ts';
 import { type TableRow } from '../statement.ts';
 
 export type Mt4Kind =
@@ -11,9 +18,26 @@ export type Mt4Kind =
   | 'comment'
   | 'unknown';
 
-/** Where the ticket stands: behind the number of the row, where the report has one. */
-export function ticketPlace({ cells }: TableRow): 0 | 1 {
-  return isTicket(cells[0]) && isTicket(cells[1]) && isTimeText(cells[2]) ? 1 : 0;
+/** Of the time of the close, counted from the ticket. */
+export const CLOSED = 8;
+
+/** Where the ticket stands: first, or behind the number of the row. */
+export type TicketPlace = 0 | 1;
+
+const ticketAt = ({ cells }: TableRow): TicketPlace | null => {
+  if (isTicket(cells[0]) && isTimeText(cells[1])) return 0;
+  return isTicket(cells[0]) && isTicket(cells[1]) && isTimeText(cells[2]) ? 1 : null;
+};
+
+/** Where the ticket stands in most rows of a statement. */
+export function ticketPlace(rows: readonly TableRow[]): TicketPlace {
+  const counts = [0, 0];
+  for (const row of rows.slice(0, RECOGNISED_BY)) {
+    const place = ticketAt(row);
+    if (place !== null) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const [first = 0, second = 0] = counts;
+  return second > first ? 1 : 0;
 }
 
 /** Ticket, time, `balance`, comment and amount, or without the comment. */
@@ -37,10 +61,16 @@ function kindOfTransaction(cells: readonly string[]): Mt4Kind {
   return closed === '' ? 'open' : 'trade';
 }
 
-/** What a row of a statement is. The type of a transaction is never translated. */
-export function kindOfMt4(row: TableRow, number: (text: string) => number | null): Mt4Kind {
-  if (isStructure(row, number) || isNamed(row)) return 'structure';
-  if (isComment(row.cells)) return 'comment';
-  const cells = row.cells.slice(ticketPlace(row));
-  return isTicket(cells[0]) && isTimeText(cells[1]) ? kindOfTransaction(cells) : 'unknown';
+/** What each row of a statement is. The type of a transaction is never translated. */
+export function kindsOfMt4(
+  rows: readonly TableRow[],
+  place: TicketPlace,
+  number: (text: string) => number | null,
+): Mt4Kind[] {
+  return rows.map((row) => {
+    if (isStructure(row, number) || isNamed(row)) return 'structure';
+    if (isComment(row.cells)) return 'comment';
+    const cells = row.cells.slice(place);
+    return isTicket(cells[0]) && isTimeText(cells[1]) ? kindOfTransaction(cells) : 'unknown';
+  });
 }

@@ -16,14 +16,14 @@ import { cellsOf, headName, skip } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
 import { accountOfMt4 } from './mt4-account.ts';
 import { notesOf } from './mt4-notes.ts';
-import { kindOfMt4, type Mt4Kind, ticketPlace } from './mt4-rows.ts';
+import { CLOSED, kindsOfMt4, type Mt4Kind, ticketPlace, type TicketPlace } from './mt4-rows.ts';
 
 type Known = {
   readonly row: TableRow;
   readonly kind: Mt4Kind;
   readonly next: TableRow | undefined;
 };
-type Reads = Pick<TradeRules, 'number' | 'time'>;
+type Reads = Pick<TradeRules, 'number' | 'time'> & { readonly place: TicketPlace };
 
 const REASONS: Readonly<Partial<Record<Mt4Kind, string>>> = {
   open: 'This trade is still open.',
@@ -43,7 +43,7 @@ const SHARED = {
   entry: 5,
   stop_loss: 6,
   take_profit: 7,
-  closed_at: 8,
+  closed_at: CLOSED,
   exit: 9,
   commission: 10,
 };
@@ -54,19 +54,18 @@ const WITHOUT_TAXES = { swap: 11, profit: 12, notes: 13 };
  * Where the parts of a trade stand. Statements of the terminal have a column of taxes; those that begin
  * with the number of the row have none, and a comment at the end.
  */
-function placesOf(shift: 0 | 1, hasTaxes: boolean): Places {
+function placesOf(shift: TicketPlace, hasTaxes: boolean): Places {
   const places = { ticket: 0, ...SHARED, ...(hasTaxes ? WITH_TAXES : WITHOUT_TAXES) };
   return Object.fromEntries(Object.entries(places).map(([column, at]) => [column, at + shift]));
 }
 
-function hasTaxesColumn(known: readonly Known[], head: TableRow | undefined): boolean {
+function hasTaxesColumn(head: TableRow | undefined, place: TicketPlace): boolean {
   const names = head?.cells.map(headName) ?? [];
-  if (names.some((name) => name === 'taxes')) return true;
-  return !names.includes('swap') && known.every(({ row }) => ticketPlace(row) === 0);
+  return names.includes('taxes') || (!names.includes('swap') && place === 0);
 }
 
-function cashFlowOf(row: TableRow, { number, time }: Reads): StatementCashFlow | null {
-  const [ticket = '', when = '', name = '', ...rest] = row.cells.slice(ticketPlace(row));
+function cashFlowOf(row: TableRow, { number, time, place }: Reads): StatementCashFlow | null {
+  const [ticket = '', when = '', name = '', ...rest] = row.cells.slice(place);
   const filled = rest.filter((cell) => cell !== '');
   const amount = number(filled.at(-1) ?? '');
   const at = time(when);
@@ -76,28 +75,31 @@ function cashFlowOf(row: TableRow, { number, time }: Reads): StatementCashFlow |
   return { line: row.line, ticket, at, amount, type: cashFlowType(name, amount), note };
 }
 
-function withNotes(trade: StatementTrade, { row, next }: Known): StatementTrade {
-  const notes = notesOf(row.titles?.get(ticketPlace(row)) ?? trade.extra?.notes ?? '', next);
+function withNotes(trade: StatementTrade, title: string | undefined, next: TableRow | undefined) {
+  const notes = notesOf(title ?? trade.extra?.notes ?? '', next);
   return notes === '' ? trade : { ...trade, extra: { ...trade.extra, notes } };
 }
 
 /** The closed trades of a statement; rows whose cells are not those of its columns are left to the rest. */
 function tradesOf(known: readonly Known[], head: TableRow | undefined, reads: Reads) {
-  const hasTaxes = hasTaxesColumn(known, head);
-  const fits = ({ row, kind }: Known) => {
-    const length = row.cells.length - ticketPlace(row);
-    return kind === 'trade' && (hasTaxes ? length === 14 : length === 13 || length === 14);
-  };
-  const fitting = new Map(known.filter(fits).map((it) => [it.row.line, it]));
+  const { place } = reads;
+  const hasTaxes = hasTaxesColumn(head, place);
+  const lengths = hasTaxes ? [14] : [13, 14]; // the comment may be blank
+  const fitting = new Map(
+    known
+      .filter(({ kind, row }) => kind === 'trade' && lengths.includes(row.cells.length - place))
+      .map((it) => [it.row.line, it]),
+  );
   const read = readTrades(
-    [...fitting.values()].flatMap(({ row }) =>
-      tradeRows([row], placesOf(ticketPlace(row), hasTaxes)),
+    tradeRows(
+      [...fitting.values()].map(({ row }) => row),
+      placesOf(place, hasTaxes),
     ),
     { ...reads, currency: null, signs: SIGNED_COSTS },
   );
   const trades = read.trades.map((trade) => {
     const it = fitting.get(trade.line);
-    return it === undefined ? trade : withNotes(trade, it);
+    return withNotes(trade, it?.row.titles?.get(place), it?.next);
   });
   return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row.line) };
 }
@@ -106,8 +108,9 @@ function tradesOf(known: readonly Known[], head: TableRow | undefined, reads: Re
 export function readMt4(rows: readonly TableRow[], told: DateOrder | null): Statement {
   const number = numberReader(cellsOf(rows));
   const { order, isUnknown } = settledOrder(rows, told);
-  const reads: Reads = { number, time: (text) => parseTime(text, order) };
-  const kinds = rows.map((row) => kindOfMt4(row, number));
+  const place = ticketPlace(rows);
+  const reads: Reads = { number, place, time: (text) => parseTime(text, order) };
+  const kinds = kindsOfMt4(rows, place, number);
   const known = rows.flatMap((row, at): Known[] => {
     const next = kinds[at + 1] === 'comment' ? rows[at + 1] : undefined;
     const kind = kinds[at] ?? 'structure';

@@ -2,15 +2,17 @@ import { isHead, isTimeText, RECOGNISED_BY } from '../metatrader-rows.ts';
 import { type TableRow } from '../statement.ts';
 import { type TableReader } from '../table-reader.ts';
 import { accountOfMt4 } from './mt4-account.ts';
-import { kindOfMt4, ticketPlace } from './mt4-rows.ts';
+import { CLOSED, kindsOfMt4, ticketPlace } from './mt4-rows.ts';
 import { readMt4 } from './mt4-statement.ts';
 
-const noNumber = () => null;
-
-/** A closed trade, or money that came or went. */
-function isRow(row: TableRow): boolean {
-  const kind = kindOfMt4(row, noNumber);
-  return kind === 'trade' ? isTimeText(row.cells[ticketPlace(row) + 8]) : kind === 'money';
+/** Whether some row is a closed trade, or money that came or went. */
+function hasTransactions(rows: readonly TableRow[]): boolean {
+  const place = ticketPlace(rows);
+  const kinds = kindsOfMt4(rows, place, () => null);
+  return rows.some(
+    ({ cells }, at) =>
+      kinds[at] === 'money' || (kinds[at] === 'trade' && isTimeText(cells[place + CLOSED])),
+  );
 }
 
 /**
@@ -23,7 +25,7 @@ export const mt4Reader: TableReader = {
   recognises: (rows) => {
     const [first] = rows;
     if (first === undefined || isHead(first)) return false;
-    return accountOfMt4(rows) !== null || rows.slice(0, RECOGNISED_BY).some(isRow);
+    return accountOfMt4(rows) !== null || hasTransactions(rows.slice(0, RECOGNISED_BY));
   },
   read: readMt4,
 };
