@@ -57,6 +57,8 @@ it('renames nothing where the setup itself cannot be stored', async () => {
   const { one } = await start({});
   const id = await write(one, { setup: 'London high' });
   const wrong = { ...rename, fields: { ...fields, name: '' } };
-  await expect(renameSetup(one.db, wrong, await tradesOn(one), one.now())).rejects.toThrow();
+  await expect(renameSetup(one.db, wrong, await tradesOn(one), one.now())).rejects.toThrow(
+    'no setup can be made of these fields',
+  );
   expect(await fieldOn(one, id, 'setup')).toBe('London high');
 });
