@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { anAccount } from '#tests/support/statements.ts';
+import { csvText } from '#web/data/export/csv-file.ts';
+import { csvTables } from '#web/data/export/csv-tables.ts';
 import { readRecords } from '#web/offline/journal-read.ts';
 import { createImportDesk } from '#web/offline/work/create-import-desk.ts';
 import type { TableReading } from '#web/statements/statement.ts';
 import { addAccount, contentOf, flowsOn, tradesOn } from './imports.ts';
-import { openDevices } from './open-devices.ts';
+import { openDevices, write } from './open-devices.ts';
 
 const open = await openDevices();
 
@@ -60,6 +62,42 @@ it('takes a report from the file to the journal, and knows its account the next 
   expect(await desk.undo(importId)).toBe(10);
   expect(await desk.preview(again)).toMatchObject({ fresh: 10 });
   expect(await desk.redo(importId)).toBe(10);
+});
+
+it('takes the exported CSV of a journal back on another device without loss', async () => {
+  const { one, two } = await open({}, {});
+  await addAccount(one);
+  await addAccount(two);
+  await write(one, {
+    account_id: 'main',
+    ticket: '7',
+    source: 'mt5',
+    symbol: 'EURUSDm',
+    swap: 0.4,
+  });
+  await write(one, {
+    notes: '=1+1\n“two”, and; more',
+    tags: ['a;b', 'c'],
+    rating: 2,
+    setup: '-High',
+  });
+  await write(one, { status: 'open', exit_price: null, pnl: 0, date: '2026-11-21T08:00:00.000Z' });
+  const trades = await tradesOn(one);
+  const tradingJournal = trades.map(({ id, ...fields }) => ({ id, kind: 'entry', fields }));
+  const [table] = csvTables({ tradingJournal });
+  const desk = createImportDesk(two.db, two.now);
+
+  expect(await desk.open(fileOf(table ? csvText(table) : ''), null)).toMatchObject({
+    format: 'bellwether',
+    trades: 3,
+    skipped: 0,
+    needsZone: false,
+  });
+  const main = { account: { id: 'main', zone: null } };
+  const { importId } = await desk.store(main, quiet);
+
+  expect(await tradesOn(two)).toEqual(trades.map((trade) => ({ ...trade, import_id: importId })));
+  expect(await desk.preview(main)).toMatchObject({ fresh: 0, duplicates: 3 });
 });
 
 it('says why a file is none, and asks for a file where none is open', async () => {
