@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { CardFact } from '#web/ui/CardFact.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
-import { typeNames } from './account-words.ts';
+import { flowCount, typeNames } from './account-words.ts';
 import { Balance } from './Balance.tsx';
 import { zoneName } from './broker-zones.ts';
 
@@ -77,10 +77,10 @@ function AccountFigures({ account }: { account: AccountOverview }) {
         <CardFact name="Trades">
           <span className="text-body font-semibold">{trades.toLocaleString()}</span>
         </CardFact>
-        <CardFact name={`Net result, ${formatCount(netTrades, 'closed trade')}`}>
+        <CardFact name={`Net of ${formatCount(netTrades, 'closed trade')}`}>
           <Pnl value={net} currency={currency} className="text-body font-semibold" />
         </CardFact>
-        <CardFact name={`Paid in less paid out, ${cashFlows.length.toLocaleString()}`}>
+        <CardFact name={`Net of ${flowCount(cashFlows.length)}`}>
           <span className="text-body font-semibold">
             <Balance amount={paidIn} currency={currency} />
           </span>

@@ -91,8 +91,7 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
       </ul>
       {looseTrades > 0 && (
         <p className="text-dense text-ink-2">
-          {formatCount(looseTrades, 'trade')} of no account. The account of a trade is among the
-          details of its form.
+          {formatCount(looseTrades, 'trade')} of no account. The form of a trade gives it one.
         </p>
       )}
     </div>

@@ -39,7 +39,8 @@ export function CashFlowsDialog({ account, onClose }: CashFlowsDialogProps) {
         ) : (
           <>
             <Button onClick={() => edit(null)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary">
+            {/* Another button than the one before it, whose press would send the form at once. */}
+            <Button key="save" type="submit" form={formId} variant="primary">
               Save
             </Button>
           </>

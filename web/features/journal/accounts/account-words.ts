@@ -1,5 +1,4 @@
-import type { Account } from '#web/data/journal-accounts.ts';
-import type { CashFlow } from '#web/data/journal-accounts.ts';
+import type { Account, CashFlow } from '#web/data/journal-accounts.ts';
 
 export const typeNames: Record<Account['type'], string> = {
   live: 'Live',
@@ -13,3 +12,7 @@ export const flowNames: Record<CashFlow['type'], string> = {
   credit: 'Credit',
   other: 'Other',
 };
+
+/** `1 deposit or withdrawal`, `3 deposits or withdrawals` */
+export const flowCount = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? 'deposit or withdrawal' : 'deposits or withdrawals'}`;

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type TypedAccount, typedAccount, useAccountForm } from '../accounts/account-form.ts';
 import { AccountFormFields } from '../accounts/AccountFormFields.tsx';
+import { flowCount } from '../accounts/account-words.ts';
 import { formatNames } from './import-words.ts';
 import type { ChosenAccount, ReadStatement } from './import-steps.ts';
 
@@ -89,8 +90,8 @@ export function AccountStep(props: AccountStepProps) {
           <AccountFormFields form={form} asksZone={false} />
           {statement.cashFlows > 0 && (
             <p className="text-dense text-ink-2">
-              The statement lists {formatCount(statement.cashFlows, 'deposit')} or withdrawals. They
-              are added to the starting balance: leave it at 0 when the first deposit is among them.
+              The statement lists {flowCount(statement.cashFlows)}, which count beside the starting
+              balance: leave it at 0 when the first deposit is among them.
             </p>
           )}
         </>
@@ -102,6 +103,6 @@ export function AccountStep(props: AccountStepProps) {
 /** `MetaTrader 5 statement of account 12345678: 25 trades, 2 deposits or withdrawals.` */
 function summaryOf({ format, accountNumber, trades, cashFlows }: ReadStatement): string {
   const of = accountNumber === '' ? '' : ` of account ${accountNumber}`;
-  const flows = cashFlows === 0 ? '' : `, ${formatCount(cashFlows, 'deposit')} or withdrawals`;
+  const flows = cashFlows === 0 ? '' : `, ${flowCount(cashFlows)}`;
   return `${formatNames[format]}${of}: ${formatCount(trades, 'trade')}${flows}.`;
 }

@@ -2,6 +2,7 @@ import type { ImportDone, ImportPreview } from '#web/data/journal-imports.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { flowCount } from '../accounts/account-words.ts';
 import { useImportUndo } from './use-import-undo.ts';
 
 type DoneStepProps = { result: ImportDone; preview: ImportPreview };
@@ -52,6 +53,6 @@ export function DoneStep({ result, preview }: DoneStepProps) {
 }
 
 const doneText = ({ trades, cashFlows }: ImportDone): string => {
-  const flows = cashFlows === 0 ? '' : `, ${formatCount(cashFlows, 'deposit')} or withdrawals`;
+  const flows = cashFlows === 0 ? '' : `, ${flowCount(cashFlows)}`;
   return `${formatCount(trades, 'trade')} imported${flows}`;
 };

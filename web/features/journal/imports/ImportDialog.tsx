@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useAccounts } from '#web/data/journal-accounts.ts';
+import type { Account } from '#web/data/journal-accounts.ts';
+import { useRecords } from '#web/data/journal-records.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -38,6 +39,7 @@ const titles: Record<ImportStep['step'], string> = {
 export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const formId = useId();
   const flow = useImportFlow(isShared);
+  const accounts = useRecords('account');
   const [isPasting, setIsPasting] = useState(false);
   const { state, problem } = flow;
   const leave = (): void => {
@@ -72,6 +74,7 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
         <Step
           flow={flow}
           formId={formId}
+          accounts={accounts}
           chooseStep={
             <ChooseStep
               formId={formId}
@@ -86,9 +89,15 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   );
 }
 
-type StepProps = { flow: ImportFlow; formId: string; chooseStep: ReactNode };
+type StepProps = {
+  flow: ImportFlow;
+  formId: string;
+  /** Null: not read yet. */
+  accounts: readonly Account[] | null;
+  chooseStep: ReactNode;
+};
 
-function Step({ flow, formId, chooseStep }: StepProps) {
+function Step({ flow, formId, accounts, chooseStep }: StepProps) {
   const { state } = flow;
   if (state.step === 'choose') return chooseStep;
   if (state.step === 'reading') return <Skeleton label={`Reading ${state.name}`} count={4} />;
@@ -103,18 +112,17 @@ function Step({ flow, formId, chooseStep }: StepProps) {
       />
     );
   }
-  return <StatementStep flow={flow} formId={formId} state={state} />;
+  if (accounts === null) return <Skeleton label="Loading accounts" count={4} />;
+  return <StatementStep flow={flow} formId={formId} accounts={accounts} state={state} />;
 }
 
-type StatementStepProps = {
-  flow: ImportFlow;
-  formId: string;
+type StatementStepProps = Omit<StepProps, 'chooseStep' | 'accounts'> & {
+  accounts: readonly Account[];
   state: Extract<ImportStep, { statement: unknown }>;
 };
 
 /** A step with a statement that could be read. */
-function StatementStep({ flow, formId, state }: StatementStepProps) {
-  const accounts = useAccounts();
+function StatementStep({ flow, formId, accounts, state }: StatementStepProps) {
   const { statement } = state;
   if (state.step === 'account') {
     return (

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '#web/data/journal-imports.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { flowCount } from '../accounts/account-words.ts';
 import type { ImportStep } from './import-steps.ts';
 import type { ImportFlow } from './use-import-flow.ts';
 
@@ -22,7 +23,7 @@ export function ImportFooter(props: ImportFooterProps) {
   if (state.step === 'done') {
     return (
       <>
-        <Button onClick={onLeave}>Close</Button>
+        <Button onClick={onLeave}>Done</Button>
         <Button variant="primary" onClick={() => onShow(state.result.accountId)}>
           Show them
         </Button>
@@ -86,5 +87,5 @@ function importLabel(preview: ImportPreview): string {
   const { fresh, cashFlows } = preview;
   if (isNothingNew(preview)) return 'Nothing new to import';
   if (fresh > 0) return `Import ${formatCount(fresh, 'trade')}`;
-  return `Import ${formatCount(cashFlows.fresh, 'cash flow')}`;
+  return `Import ${flowCount(cashFlows.fresh)}`;
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { flowCount } from '../accounts/account-words.ts';
 import { formatName } from './import-words.ts';
 import { ReconcileDialog } from './ReconcileDialog.tsx';
 import { UndoImport } from './UndoImport.tsx';
@@ -76,7 +77,7 @@ function ImportRow({ of, account, onUndo, onReconcile }: ImportRowProps) {
   const { file_name: file, format, date, trades, cash_flows: flows, duplicates, skipped } = of;
   const counts = [
     formatCount(trades, 'trade'),
-    flows > 0 && `${formatCount(flows, 'deposit')} or withdrawals`,
+    flows > 0 && flowCount(flows),
     duplicates > 0 && formatCount(duplicates, 'duplicate'),
     skipped > 0 && `${formatCount(skipped, 'row')} left out`,
   ];

@@ -3,7 +3,7 @@ import type { Account } from '#web/data/journal-accounts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile } from '#web/ui/StatTile.tsx';
 import { zoneName } from '../accounts/broker-zones.ts';
 import { Fold } from './Fold.tsx';
 import { InvalidRows } from './InvalidRows.tsx';
@@ -28,11 +28,11 @@ export function PreviewStep(props: PreviewStepProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">Nothing is written before you import.</p>
-      <StatTiles label="What the statement holds">
+      <dl aria-label="What the statement holds" className="grid grid-cols-3 gap-2">
         <StatTile label="New" value={fresh.toLocaleString()} note="trades" />
         <StatTile label="Duplicate" value={duplicates.toLocaleString()} note="stay as they are" />
         <StatTile label="Invalid" value={invalidCount.toLocaleString()} note="rows left out" />
-      </StatTiles>
+      </dl>
       <PreviewFacts {...props} />
       {invalidCount > 0 && <InvalidRows rows={preview.invalid} count={invalidCount} />}
       {preview.trades.length > 0 && <PreviewedTrades preview={preview} />}
@@ -47,29 +47,29 @@ export function PreviewStep(props: PreviewStepProps) {
 
 function PreviewFacts({ statement, choice, preview, accounts, onChangeTimes }: PreviewStepProps) {
   const { account } = choice;
-  const zone = zoneOf(account);
+  const zone = statement.needsZone ? zoneOf(account) : null;
   const name =
     'id' in account ? accounts.find(({ id }) => id === account.id)?.name : account.fields.name;
   const { fresh, duplicates } = preview.cashFlows;
   return (
-    <Facts label="What will be imported">
-      <Fact name="Account">{name}</Fact>
-      <Fact name="Net result of the new trades">
-        <Pnl value={preview.net} currency={preview.currency} />
-      </Fact>
-      {fresh + duplicates > 0 && (
-        <Fact name="Deposits and withdrawals">
-          {fresh.toLocaleString()} new, {duplicates.toLocaleString()} duplicate
+    <div className="flex flex-col gap-1">
+      <Facts label="What will be imported">
+        <Fact name="Account">{name}</Fact>
+        <Fact name="Net result of the new trades">
+          <Pnl value={preview.net} currency={preview.currency} />
         </Fact>
+        {fresh + duplicates > 0 && (
+          <Fact name="Deposits and withdrawals">
+            {fresh.toLocaleString()} new, {duplicates.toLocaleString()} duplicate
+          </Fact>
+        )}
+        {zone !== null && <Fact name="Broker time">{zoneName(zone)}</Fact>}
+      </Facts>
+      {zone !== null && (
+        <Button variant="quiet" size="sm" className="-mr-3 self-end" onClick={onChangeTimes}>
+          Change broker time
+        </Button>
       )}
-      {statement.needsZone && zone !== null && (
-        <Fact name="Broker time">
-          {zoneName(zone)}{' '}
-          <Button variant="quiet" size="sm" onClick={onChangeTimes}>
-            Change
-          </Button>
-        </Fact>
-      )}
-    </Facts>
+    </div>
   );
 }
