@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { SHARE_PATH, SHARED_FILE_FIELD } from '#contracts/rules/share-target.ts';
+import { openDemo, openSection, untilInstalled } from './support/pages.ts';
+import { phone, test } from './support/test.ts';
+
+const fixtures = join(import.meta.dirname, '../statements/fixtures');
+
+/** Sends a file as another app does: by a form, to the address of the manifest. */
+async function share(page: Page, name: string): Promise<void> {
+  const text = await readFile(join(fixtures, name), 'utf8');
+  await page.evaluate(
+    ({ path, field, file }) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: path, enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: field, hidden: true });
+      const files = new DataTransfer();
+      files.items.add(new File([file.text], file.name, { type: 'application/octet-stream' }));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { path: SHARE_PATH, field: SHARED_FILE_FIELD, file: { name, text } },
+  );
+}
+
+const importAt = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+async function importShared(page: Page): Promise<void> {
+  await expect(importAt(page, 'Which account is it?')).toBeVisible();
+  for (const step of ['Which account is it?', 'When was that?']) {
+    await importAt(page, step).getByRole('button', { name: 'Continue' }).click();
+  }
+  await importAt(page, 'Before you import')
+    .getByRole('button', { name: /^Import \d+ trades$/ })
+    .click();
+  await expect(importAt(page, 'Import done')).toBeVisible();
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a statement that another app shares is imported, without a network too', async ({
+    page,
+    context,
+    host,
+  }) => {
+    test.slow();
+    await openDemo(page, host.url, 'trader');
+    await untilInstalled(page);
+    await openSection(page, 'Trading Journal'); // its code is there from now on
+    await share(page, 'mt5-hand-made.html');
+    await importShared(page);
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(page.getByText(/^Welcome,/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await context.setOffline(true);
+    await share(page, 'mt4-statement.htm');
+    await importShared(page);
+    await importAt(page, 'Import done').getByRole('button', { name: 'Show them' }).click();
+    await expect(page.getByRole('list', { name: 'Trades' })).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('whoever has to sign in first finds the shared statement then', async ({ page, server }) => {
+    await page.goto(server.url);
+    await untilInstalled(page);
+    await share(page, 'mt5-hand-made.html');
+    await page.getByLabel('Access Code').fill(server.traderCode);
+    await page.getByRole('button', { name: 'Access Platform' }).click();
+    await expect(importAt(page, 'Which account is it?')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByText('Nothing was imported')).toBeVisible();
+  });
+});
+
+test.describe('without the worker', () => {
+  test.use({ ...phone, serviceWorkers: 'block' });
+
+  test('the app says that the shared file did not arrive, and asks for it', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.url);
+    await page.getByLabel('Access Code').fill(server.traderCode);
+    await page.getByRole('button', { name: 'Access Platform' }).click();
+    await expect(page.getByText(/^Welcome,/)).toBeVisible();
+    await share(page, 'mt5-hand-made.html');
+    await expect(importAt(page, 'Import statement').getByRole('alert')).toHaveText(
+      'The shared file did not arrive. Please choose it here.',
+    );
+  });
+});
