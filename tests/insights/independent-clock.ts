@@ -45,9 +45,9 @@ const MARKETS = [
 export function marketsOpenAt(t: number): string[] {
   const open: string[] = [];
   for (const [name, zone, from, to] of MARKETS) {
-    const hour = hourIn(zone, t);
-    const weekday = weekdayIn(zone, t);
-    if (hour >= from && hour < to && weekday !== 'Saturday' && weekday !== 'Sunday')
+    const [day = '', hour = ''] = shown(zone, t).split(' ');
+    const weekday = weekdayOfDay(day);
+    if (Number(hour) >= from && Number(hour) < to && weekday !== 'Saturday' && weekday !== 'Sunday')
       open.push(name);
   }
   return open;

@@ -94,7 +94,7 @@ function tradeOf(dice: Dice, index: number, span: number, foreign: number): Jour
   const currency = dice.chance(foreign) ? dice.pick(['EUR', 'JPY', 'KWD']) : 'USD';
   const said = {
     pair: dice.pick(['EURUSD', 'XAUUSD', 'GER40', 'USDJPY']),
-    status: dice.chance(0.05) ? 'open' : 'closed',
+    status: dice.chance(0.05) ? ('open' as const) : ('closed' as const),
     emotions: dice.pick(['', 'Calm', 'calm', 'Greedy']),
     setup: dice.pick(['', 'Breakout', 'Pullback']),
     tags: dice.pick([[], [], ['news'], ['news', 'trend'], ['Trend', 'trend']]),
@@ -103,10 +103,10 @@ function tradeOf(dice: Dice, index: number, span: number, foreign: number): Jour
     rules_broken: dice.pick([[], [], ['c']]),
   };
   const fields = { ...timesOf(dice, span), ...resultOf(dice, currency), ...said };
-  return { ...EntryFields.parse({ ...base, ...fields }), id: `t${dice.below(1e6)}-${index}` };
+  return { ...blank, ...fields, id: `t${dice.below(1e6)}-${index}` };
 }
 
-const base = { date: instant(START), pair: 'EURUSD', entry_price: 1 };
+const blank = EntryFields.parse({ date: instant(START), pair: 'EURUSD', entry_price: 1 });
 
 function accountOf(dice: Dice, span: number): AccountCash | null {
   if (dice.chance(0.4)) return null;
@@ -125,7 +125,7 @@ export function randomJournal(seed: number): RandomJournal {
   const dice = createDice(seed);
   const span = dice.pick([600, 20_000, 80_000]); // minutes
   const foreign = dice.pick([0, 0, 0.2]);
-  const count = dice.pick([0, 1, 2, 5, 12, 30, 45, 60, 110]);
+  const count = dice.pick([0, 1, 2, 5, 9, 20, 34, 45, 104]);
   const filter = {
     ...noFilter,
     account: dice.chance(0.3) ? ACCOUNT : '',
