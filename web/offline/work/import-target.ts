@@ -3,7 +3,7 @@ import type { AccountFields } from '#contracts/journal-records.ts';
 import type { BrokerZone } from '#contracts/rules/broker-zone.ts';
 import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal-db.ts';
-import { readRecords } from '../journal-read.ts';
+import { readRecords, type RecordItem } from '../journal-read.ts';
 import { type NewRecord, putRecord } from '../journal-write.ts';
 import { createBrokerClock } from './import-clock.ts';
 import type { ImportChoice } from './import-desk.ts';
@@ -19,21 +19,26 @@ type ChosenAccount = {
   readonly change: NewRecord | null;
 };
 
-export const hasWallTimes = ({ trades, cashFlows }: Statement): boolean =>
-  trades.some(({ closedAt }) => closedAt.wall !== undefined) ||
-  cashFlows.some(({ at }) => at.wall !== undefined);
+/** Whether some of its times are on the broker's clock. */
+export function hasWallTimes({ trades, cashFlows }: Statement): boolean {
+  const times = [
+    ...trades.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt]),
+    ...cashFlows.map(({ at }) => at),
+  ];
+  return times.some((time) => time?.wall !== undefined);
+}
 
-async function accountOf(
-  db: JournalDb,
+function accountOf(
+  accounts: readonly RecordItem<'account'>[],
   choice: ImportChoice['account'],
   number: string,
-): Promise<ChosenAccount> {
+): ChosenAccount {
   if ('fields' in choice) {
     const id = uuidv7();
     const fields = { ...choice.fields, number: choice.fields.number || number };
     return { id, fields, change: { id, kind: 'account', fields } };
   }
-  const held = (await readRecords(db, 'account')).find(({ id }) => id === choice.id);
+  const held = accounts.find(({ id }) => id === choice.id);
   if (held === undefined) throw new Error(NO_ACCOUNT);
   const told = {
     ...(choice.zone !== null && choice.zone !== held.broker_zone && { broker_zone: choice.zone }),
@@ -75,9 +80,9 @@ export async function chooseTarget(
   statement: Statement,
   choice: ImportChoice['account'],
 ): Promise<ChosenTarget> {
-  const { id, fields, change } = await accountOf(db, choice, statement.account.number);
-  refuseCurrency(statement, fields);
   const accounts = await readRecords(db, 'account');
+  const { id, fields, change } = accountOf(accounts, choice, statement.account.number);
+  refuseCurrency(statement, fields);
   return {
     importId: uuidv7(),
     accountId: id,
