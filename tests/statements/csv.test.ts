@@ -197,21 +197,21 @@ it('believes a net result, and takes costs without a sign for costs where that a
   const { trades } = await statementOf(
     read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,7,-1.5,91.5`]),
   );
-  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([100, -7, -1.5, 0]);
+  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[100, -7, -1.5, 0]]);
 });
 
 it('keeps the signs of costs where they add up as they are', async () => {
   const { trades } = await statementOf(
     read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,0.5,1.5,102`]),
   );
-  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([100, 0.5, 1.5, 0]);
+  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[100, 0.5, 1.5, 0]]);
 });
 
 it('makes the result before costs of the net result where a file has no other', async () => {
   const { trades } = await statementOf(
     read([`${HEADS},Commission,Swap,Net profit`, `${TRADE},-0.70,0.10,19.30`]),
   );
-  expect(tradeLine(trades[0] ?? expect.fail())[3]).toEqual([19.9, -0.7, 0.1, 0]);
+  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[19.9, -0.7, 0.1, 0]]);
 });
 
 it('keeps notes, setup and tags', async () => {

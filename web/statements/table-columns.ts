@@ -61,9 +61,7 @@ export const amountsOf = (
   number: (text: string) => number | null,
 ): Amounts[] =>
   rows.map(({ texts }) =>
-    Object.fromEntries(
-      MONEY_COLUMNS.map((column) => [column, number(texts[column]) ?? undefined]),
-    ),
+    Object.fromEntries(MONEY_COLUMNS.map((column) => [column, number(texts[column]) ?? undefined])),
   );
 
 const IN_HEAD = /\b(?:UTC|GMT)\s*(?:([+-])\s*(\d{1,2})(?::?([0-5]\d))?)?(?!\w)/i;
