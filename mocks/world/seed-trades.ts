@@ -1,6 +1,11 @@
 import type { JournalEntry } from '#contracts/journal.ts';
 
-type Plan = Partial<Pick<JournalEntry, 'stop_loss' | 'take_profit' | 'setup' | 'tags' | 'rating'>>;
+type Plan = Partial<
+  Pick<
+    JournalEntry,
+    'stop_loss' | 'take_profit' | 'setup' | 'tags' | 'rating' | 'commission' | 'account_id'
+  >
+>;
 
 /** [days ago, pair, side, entry, exit, lots, minutes, strategy, emotions, notes, plan]; no exit: still open */
 export type Trade = readonly [

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal.ts';
+import type { SetupFields } from '#contracts/journal-records.ts';
 import { PostDraft } from '#contracts/posts.ts';
 import { type WebinarStatus, webinarStatus } from '#contracts/rules/webinar-status.ts';
 import { WebinarDraft } from '#contracts/webinars.ts';
 import { sampleJournalEntries } from '../random/journal-samples.ts';
 import { emptyJournal, entriesOf } from './journal.ts';
+import { addPastTrades } from './seed-journal-past.ts';
 import { seedWorld } from './seed.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const world = seedWorld(now);
 const entries = entriesOf(world.journals['trader'] ?? emptyJournal());
+type Row = NonNullable<(typeof world.journals)[string]>['rows'][number];
+const isSetup = (row: Row): row is Row & { fields: SetupFields } => row.kind === 'setup';
 const isPast = (instant: string): boolean => Date.parse(instant) < now.getTime();
 
 describe('the demo on its first day', () => {
@@ -74,6 +78,20 @@ describe('the demo on its first day', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
+  it('has accounts and setups that its trades name, and answers to rules that the setups have', () => {
+    const rows = world.journals['trader']?.rows ?? [];
+    const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+    const setups = rows.filter(isSetup);
+    const rules = setups.flatMap(({ fields }) => fields.rules.map(({ id }) => id));
+    expect(rows.filter(({ kind }) => kind !== 'entry')).toHaveLength(9);
+    for (const { account_id, setup, rules_kept, rules_broken } of entries) {
+      expect(idsOf('account')).toContain(account_id);
+      expect(['', ...setups.map(({ fields }) => fields.name)]).toContain(setup);
+      expect(rules).toEqual(expect.arrayContaining([...rules_kept, ...rules_broken]));
+    }
+    expect(entries.some(({ rules_broken }) => rules_broken.length > 0)).toBe(true);
+  });
+
   it('has a journal that shows what can be recorded', () => {
     const open = entries.filter(({ status }) => status === 'open');
     expect(open.map(({ exit_price, closed_at, pnl }) => [exit_price, closed_at, pnl])).toEqual([
@@ -100,6 +118,43 @@ describe('the demo on its first day', () => {
       return isAfterOpening && isPast(date);
     });
     expect(inOrder).not.toContain(false);
+  });
+});
+
+describe('the past of the demo', () => {
+  const journal = emptyJournal();
+  addPastTrades(journal, now);
+  const past = entriesOf(journal);
+
+  it('is the same at each start', () => {
+    const again = emptyJournal();
+    addPastTrades(again, now);
+    expect(again).toEqual(journal);
+  });
+
+  it('is older than what was written by hand, and never at a week-end', () => {
+    const oldest = entries.at(-1)?.date ?? '';
+    expect(past).toHaveLength(120);
+    for (const { date, opened_at, closed_at } of past) {
+      expect(date < oldest).toBe(true);
+      expect([0, 6]).not.toContain(new Date(date).getUTCDay());
+      expect((opened_at ?? '') < (closed_at ?? '')).toBe(true);
+    }
+  });
+
+  it('has stops and targets on their sides, costs that are part of the result, and both outcomes', () => {
+    for (const { type, entry_price, stop_loss, take_profit, commission, account_id } of past) {
+      const [low, high] = type === 'buy' ? [stop_loss, take_profit] : [take_profit, stop_loss];
+      expect([low ?? Infinity, entry_price, high ?? 0]).toEqual(
+        [low ?? Infinity, entry_price, high ?? 0].toSorted((a, b) => a - b),
+      );
+      expect(commission).toBeLessThan(0);
+      expect(account_id).toMatch(/^demo-account-/);
+    }
+    const wins = past.filter(({ pnl }) => pnl > 0).length;
+    expect(wins / past.length).toBeGreaterThan(0.3);
+    expect(wins / past.length).toBeLessThan(0.6);
+    expect(past.reduce((sum, { pnl }) => sum + pnl, 0)).toBeGreaterThan(0);
   });
 });
 
