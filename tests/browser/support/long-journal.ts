@@ -1,5 +1,4 @@
 import { EntryFields } from '#contracts/journal.ts';
-import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal.ts';
 import { aPicture, shaOf } from '#tests/support/pictures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +28,7 @@ const toRow = (index: number, shas: readonly string[]) => ({
       notes: `Trade ${index}: “waited” for the retest \\ took half off, ${'é'.repeat(index % 50)}`,
       tags: ['trend', `week ${index % 52}`],
       account_id: 'main',
-      screenshots: shas.slice(index * 2, index * 2 + 2).slice(0, SCREENSHOTS_PER_ENTRY),
+      screenshots: shas.slice(index * 2, index * 2 + 2),
     }),
     deleted: false,
   },

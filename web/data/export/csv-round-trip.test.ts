@@ -78,6 +78,6 @@ it('a journal as CSV is read in again without loss, whatever was typed into it',
         written.map((fields, index) => ({ ...fields, id: `trade-${index}` })),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
