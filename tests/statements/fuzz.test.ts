@@ -49,14 +49,22 @@ type Source = {
   readonly reader: TableReader;
   readonly places: Readonly<Record<string, number>>;
   readonly decimal: '.' | ',';
+  /** Where the amount of a payment stands; null: in its last cell. */
+  readonly amount: number | null;
 };
 
 const SOURCES: readonly Source[] = [
-  { name: 'mt5-report.html', reader: mt5Reader, places: MT5_PLACES, decimal: '.' },
-  { name: 'mt5-portuguese.html', reader: mt5Reader, places: MT5_PLACES, decimal: '.' },
-  { name: 'mt5-resaved.csv', reader: mt5Reader, places: MT5_PLACES, decimal: ',' },
-  { name: 'mt4-statement.htm', reader: mt4Reader, places: MT4_PLACES, decimal: '.' },
-  { name: 'mt4-russian-utf16.htm', reader: mt4Reader, places: MT4_PLACES, decimal: ',' },
+  { name: 'mt5-report.html', reader: mt5Reader, places: MT5_PLACES, decimal: '.', amount: 11 },
+  { name: 'mt5-portuguese.html', reader: mt5Reader, places: MT5_PLACES, decimal: '.', amount: 10 },
+  { name: 'mt5-resaved.csv', reader: mt5Reader, places: MT5_PLACES, decimal: ',', amount: 11 },
+  { name: 'mt4-statement.htm', reader: mt4Reader, places: MT4_PLACES, decimal: '.', amount: null },
+  {
+    name: 'mt4-russian-utf16.htm',
+    reader: mt4Reader,
+    places: MT4_PLACES,
+    decimal: ',',
+    amount: null,
+  },
 ];
 
 function rowsOf(name: string): TableRow[] {
@@ -139,6 +147,12 @@ it.each(SOURCES)(
           statement.trades.map(({ line }) =>
             asWritten(byLine.get(line) ?? { line, cells: [] }, source),
           ),
+        );
+        expect(statement.cashFlows.map(({ amount }) => amount)).toEqual(
+          statement.cashFlows.map(({ line }) => {
+            const { cells = [] } = byLine.get(line) ?? {};
+            return written(cells.at(source.amount ?? -1) ?? '', source.decimal);
+          }),
         );
         const transactions = changed.filter(isTransaction).length;
         expect(toldOf(statement)).toBeGreaterThanOrEqual(transactions);

@@ -59,9 +59,19 @@ function placesOf(shift: TicketPlace, hasTaxes: boolean): Places {
   return Object.fromEntries(Object.entries(places).map(([column, at]) => [column, at + shift]));
 }
 
-function hasTaxesColumn(head: TableRow | undefined, place: TicketPlace): boolean {
+/**
+ * Whether statements that do not number their rows have no taxes either is only believed if their head
+ * and their rows agree: a damaged name must not move the amounts into other columns.
+ */
+function hasTaxesColumn(
+  head: TableRow | undefined,
+  trades: readonly TableRow[],
+  place: TicketPlace,
+): boolean {
   const names = head?.cells.map(headName) ?? [];
-  return names.includes('taxes') || (!names.includes('swap') && place === 0);
+  if (place === 1) return names.includes('taxes');
+  const isShort = names.length === 13 && trades.every(({ cells }) => cells.length === 13);
+  return !isShort && !names.includes('comment');
 }
 
 function cashFlowOf(row: TableRow, { number, time, place }: Reads): StatementCashFlow | null {
@@ -83,11 +93,16 @@ function withNotes(trade: StatementTrade, title: string | undefined, next: Table
 /** The closed trades of a statement; rows whose cells are not those of its columns are left to the rest. */
 function tradesOf(known: readonly Known[], head: TableRow | undefined, reads: Reads) {
   const { place } = reads;
-  const hasTaxes = hasTaxesColumn(head, place);
+  const closed = known.filter(({ kind }) => kind === 'trade');
+  const hasTaxes = hasTaxesColumn(
+    head,
+    closed.map(({ row }) => row),
+    place,
+  );
   const lengths = hasTaxes ? [14] : [13, 14]; // the comment may be blank
   const fitting = new Map(
-    known
-      .filter(({ kind, row }) => kind === 'trade' && lengths.includes(row.cells.length - place))
+    closed
+      .filter(({ row }) => lengths.includes(row.cells.length - place))
       .map((it) => [it.row.line, it]),
   );
   const read = readTrades(

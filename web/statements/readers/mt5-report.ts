@@ -53,29 +53,29 @@ function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number'
     const part = PART.exec(cells[PLACES.lots] ?? '')?.[1];
     if (part !== undefined) parts.set(line, part);
   }
-  const lotsOf = numberReader(parts.values());
+  const number = numberReader(parts.values());
+  const lotsOf = (line: number) => number(parts.get(line) ?? '');
   const whole = rows.map((row) =>
-    parts.has(row.line) ? { ...row, cells: row.cells.with(PLACES.lots, '') } : row,
+    lotsOf(row.line) === null ? row : { ...row, cells: row.cells.with(PLACES.lots, '') },
   );
   const read = readTrades(tradeRows(whole, PLACES), {
     ...reads,
     currency: null,
     signs: SIGNED_COSTS,
   });
-  const trades = read.trades.map((trade) => {
-    const part = parts.get(trade.line);
-    return part === undefined ? trade : { ...trade, lots: lotsOf(part) };
-  });
+  const trades = read.trades.map((trade) => ({ ...trade, lots: lotsOf(trade.line) ?? trade.lots }));
   return { trades, skipped: read.skipped };
 }
 
-/** Its amounts in major units; null: one of them cannot be read. */
+/** Its amounts in major units; null: one of them cannot be read, or they are not where the head says. */
 function amountsOf({ cells }: TableRow, columns: DealColumns, number: NumberOf) {
   const at = (column: number | null) => (column === null ? 0 : number(cells[column] ?? ''));
   const profit = at(columns.profit);
   const commission = at(columns.commission);
   const swap = at(columns.swap);
   const fees = at(columns.fees);
+  // Between the profit and the comment stands the balance: if not, the columns are others.
+  if (at(columns.comment - 1) === null || at(columns.comment) !== null) return null;
   if (profit === null || commission === null || swap === null || fees === null) return null;
   return { profit, commission, swap, fees };
 }
