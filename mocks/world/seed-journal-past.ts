@@ -24,9 +24,9 @@ type Way = {
 /** What the insights find: two ways that earn, one that does not, and trades without any. */
 const ways: readonly Way[] = [
   { setup: 'London high', strategy: 'Breakout retest', hour: 9, winsOf10: 6, reward: 1.8 },
-  { setup: 'Four-hour trend', strategy: 'Trend pullback', hour: 14, winsOf10: 5, reward: 2.2 },
-  { setup: 'Asian low', strategy: 'Breakout retest', hour: 7, winsOf10: 5, reward: 1.4 },
-  { setup: 'Failed break', strategy: 'Range fade', hour: 16, winsOf10: 3, reward: 1.3 },
+  { setup: 'Four-hour trend', strategy: 'Trend pullback', hour: 14, winsOf10: 5, reward: 2.4 },
+  { setup: 'Asian low', strategy: 'Breakout retest', hour: 7, winsOf10: 5, reward: 1.7 },
+  { setup: 'Failed break', strategy: 'Range fade', hour: 16, winsOf10: 4, reward: 1.3 },
   { setup: '', strategy: 'News', hour: 13, winsOf10: 3, reward: 1.2 },
 ];
 
@@ -72,7 +72,7 @@ type Draw = ReturnType<typeof createDraw>;
 
 /** How far a trade went, in R. A broken rule costs more often than it pays. */
 function drawResult(draw: Draw, { winsOf10, reward }: Way, hasBroken: boolean): number {
-  const isWin = draw(10) < winsOf10 - (hasBroken ? 2 : 0);
+  const isWin = draw(10) < winsOf10 - (hasBroken ? 1 : 0);
   const isCutShort = draw(4) === 0; // closed on the way, to either side
   if (isWin) return isCutShort ? reward / 2 : reward;
   return isCutShort ? -0.4 : -1;
