@@ -63,8 +63,8 @@ function sizeIn(cell: string, decimal: string): number {
 const misread = ({ trades }: Statement, rows: readonly (readonly string[])[], decimal: string) =>
   trades.flatMap((trade) => {
     const sizes = (rows[trade.line - 1] ?? []).map((cell) => sizeIn(cell, decimal));
-    const read = NUMBERS.map((name) => Math.abs(trade[name] ?? 0));
-    return read.filter((size) => size !== 0 && !sizes.includes(size));
+    const values = NUMBERS.map((name) => Math.abs(trade[name] ?? 0));
+    return values.filter((size) => size !== 0 && !sizes.includes(size));
   });
 
 /** The trades by their rows in the file, as texts that can be compared. */

@@ -1,11 +1,11 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { csvText } from '#web/data/export/csv-file.ts';
 import { csvTables } from '#web/data/export/csv-tables.ts';
 import { readStatement } from '#web/statements/read-statement.ts';
 import type { Statement } from '#web/statements/statement.ts';
+import { readFixture, tradeLine } from './read-fixture.ts';
 
 function exported(entries: readonly JournalEntry[]): string {
   const rows = entries.map(({ id, ...fields }) => ({ id, kind: 'entry', fields }));
@@ -24,67 +24,6 @@ async function read(text: string): Promise<Statement> {
 
 const restored = async (text: string) => (await read(text)).trades.map(({ extra }) => extra);
 
-const BREAKING = '\' " = + - @ , ; | \t \r \n \\ a é 1 . ＝'.split(' ');
-
-/** Texts of what breaks tables: formulas, quotes, delimiters, line breaks, escapes. */
-const text = (maxLength: number) =>
-  fc.oneof(
-    fc.string({ unit: fc.constantFrom(...BREAKING), maxLength }),
-    fc.string({ unit: 'grapheme', maxLength }),
-  );
-const amount = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value || 0); // -0 is 0
-const price = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
-const instant = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
-const filled = (maxLength: number) => text(maxLength).map((chars) => chars.trim() || 'x');
-
-const entry: fc.Arbitrary<JournalEntry> = fc
-  .record({
-    date: instant,
-    pair: filled(10),
-    type: fc.constantFrom('buy', 'sell'),
-    entry_price: price,
-    exit_price: fc.option(price),
-    size: fc.option(price),
-    pnl: amount,
-    status: fc.constantFrom('open', 'closed'),
-    notes: text(60),
-    strategy: text(10),
-    emotions: text(10),
-    duration: text(10),
-    opened_at: fc.option(instant),
-    closed_at: fc.option(instant),
-    currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
-    account_id: fc.option(id),
-    stop_loss: fc.option(price),
-    take_profit: fc.option(price),
-    setup: text(10),
-    tags: fc.array(filled(8), { maxLength: 4 }),
-    rating: fc.option(fc.integer({ min: 1, max: 5 })),
-    signal_id: fc.option(id),
-    commission: amount,
-    swap: amount,
-    fees: amount,
-    symbol: text(10),
-    source: text(10),
-    ticket: text(10),
-    import_id: fc.option(id),
-    rules_kept: fc.array(id, { maxLength: 3 }),
-    rules_broken: fc.array(id, { maxLength: 3 }),
-  })
-  .chain((fields) => id.map((own) => ({ ...EntryFields.parse(fields), id: own })));
-
-it('brings back every field of every entry', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 6 }), async (entries) => {
-      expect(await restored(exported(entries))).toEqual(entries);
-    }),
-    { seed: 13, numRuns: 50 },
-  );
-});
-
 const plain = aTrade({
   pair: 'XAUUSD',
   symbol: 'GOLDm',
@@ -94,6 +33,40 @@ const plain = aTrade({
   status: 'closed',
   tags: ['news', 'a; b', 'c\\d'],
   notes: "'=1+1 is a formula\n\nand this a second paragraph",
+});
+
+it('reads the own export row for row', async () => {
+  const { trades, skipped } = await readFixture('bellwether.csv');
+  expect(skipped).toEqual([]);
+  expect(trades.map(tradeLine)).toEqual([
+    [
+      ['51200301', 'EURUSDm', 'buy', 0.1],
+      ['2026-11-20T08:00:00.000Z', '2026-11-20T10:15:00.000Z'],
+      [1.0852, 1.0882, 1.0837, 1.0882],
+      [30, -0.7, 0, 0],
+    ],
+    [
+      ['', 'XAUUSD', 'sell', 0.1],
+      [null, '2026-11-20T11:00:00.000Z'],
+      [4106.17, 4129.59, null, null],
+      [-235.3, 0, 1.25, -0.15],
+    ],
+    [
+      ['', 'US30', 'buy', null], // still open
+      [null, '2026-11-20T12:00:00.000Z'],
+      [44_120.5, null, null, null],
+      [0, 0, 0, 0],
+    ],
+  ]);
+  expect(trades.map(({ extra }) => [extra?.notes, extra?.tags, extra?.rules_broken])).toEqual([
+    [
+      'Entered on the retest.\n\n- waited for the close\n= patience pays',
+      ['trend', 'news; red folder'],
+      ['rule-2', 'rule-3'],
+    ],
+    ["'=SUM(A1) was typed with an apostrophe", [], []],
+    ['-', ['=index'], []],
+  ]);
 });
 
 it('tells a preview what the entry is', async () => {
@@ -144,4 +117,16 @@ it.each([
   const { trades, skipped } = await read(`${head}\r\n${cells.join(',')}\r\n`);
   expect(trades).toEqual([]);
   expect(skipped[0]?.reason).toContain(reason);
+});
+
+it('names the account of an export that has only one', async () => {
+  const { id, ...fields } = aTrade({ account_id: 'main' });
+  const [table] = csvTables({
+    tradingJournal: [
+      { id, kind: 'entry', fields },
+      { id: 'main', kind: 'account', fields: { name: '=Main' } },
+    ],
+  });
+  const { account } = await read(csvText(table ?? { name: '', columns: [], rows: [] }));
+  expect(account.name).toBe('=Main');
 });

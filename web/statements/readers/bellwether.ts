@@ -102,11 +102,13 @@ export const bellwetherReader: TableReader = {
     const trades = read.flatMap((it) => ('reason' in it ? [] : [it]));
     const currencies = new Set(trades.map(({ currency }) => currency));
     const [currency = null] = currencies;
+    const accounts = new Set(body.map(({ cells }) => cells[heads.indexOf('account')] ?? ''));
+    const [account = ''] = accounts;
     return {
       format: 'bellwether',
       account: {
         number: '',
-        name: '',
+        name: accounts.size === 1 ? account.replace(ESCAPED, '') : '',
         currency: currencies.size === 1 ? currency : null,
         type: null,
       },
