@@ -21,7 +21,17 @@ function unified(text: string): string {
     .trim();
 }
 
-function shapeOf(text: string): Shape | null {
+/** As programs write: most cells of most files, and spared the rest. */
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const LONGEST = 60;
+
+function plainShape(text: string): Shape | null {
+  if (!PLAIN.test(text)) return null;
+  const isNegative = text.startsWith('-');
+  return { isNegative, digits: isNegative ? text.slice(1) : text, exponent: '' };
+}
+
+function writtenShape(text: string): Shape | null {
   const whole = unified(text);
   const inBrackets = /^\((.*)\)$/.exec(whole)?.[1]?.trim();
   const bare = (inBrackets ?? whole).replace(CURRENCY_AFTER, '').replace(CURRENCY_BEFORE, '$1');
@@ -31,6 +41,11 @@ function shapeOf(text: string): Shape | null {
   if (inBrackets !== undefined && sign !== '') return null;
   return { isNegative: sign === '-' || inBrackets !== undefined, digits, exponent };
 }
+
+const isNoNumber = (text: string) => text.length > LONGEST || text.includes(':');
+
+const shapeOf = (text: string) =>
+  plainShape(text) ?? (isNoNumber(text) ? null : writtenShape(text));
 
 /** Groups of three, all parted by one and the same sign. */
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
