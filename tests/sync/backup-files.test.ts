@@ -17,12 +17,14 @@ describe('a file that is not whole', () => {
       ...rowOf(aTrade({ id: 'bad' })),
       fields: { pair: 'EURUSD', entry_price: 1, date: 'x' },
     };
+    const empty = { id: 'empty', kind: 'setup', fields: {} };
     const noRow = { kind: 'entry' };
-    const file = fileOf({ ...HEAD, tradingJournal: [bad, rowOf(good), noRow] });
+    const file = fileOf({ ...HEAD, tradingJournal: [bad, rowOf(good), noRow, empty] });
     const { opened, done } = await restore(one, file);
     expect(opened.gaps).toEqual([
       'Row bad cannot be read: date: Invalid ISO datetime',
       'Row number 3 cannot be read: it is no row of a journal.',
+      'Row empty cannot be read: name is missing.',
     ]);
     expect(done.rows).toBe(1);
     expect(await one.db.rows.toCollection().primaryKeys()).toEqual(['good']);

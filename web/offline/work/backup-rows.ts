@@ -22,7 +22,9 @@ export type ReadRows = {
 function whyRefused({ kind, fields }: BackupRow): string | null {
   if (!isRowKind(kind)) return null;
   const [issue] = rowFields[kind].safeParse(fields).error?.issues ?? [];
-  return issue === undefined ? null : `${issue.path.join('.')}: ${issue.message}`;
+  if (issue === undefined) return null;
+  const name = String(issue.path[0]);
+  return name in fields ? `${name}: ${issue.message}` : `${name} is missing.`;
 }
 
 function nameOf(value: unknown, index: number): string {
