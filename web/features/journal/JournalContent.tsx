@@ -1,4 +1,4 @@
-import { NotebookPen, SearchX } from 'lucide-react';
+import { FileUp, NotebookPen, SearchX } from 'lucide-react';
 import { isFiltering } from '#web/data/journal-filter.ts';
 import type { JournalEntries, JournalFilter } from '#web/data/journal.ts';
 import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
@@ -20,6 +20,7 @@ type JournalContentProps = {
   onMore: () => void;
   onOpen: (id: string) => void;
   onAdd: () => void;
+  onImport: () => void;
 };
 
 /** Figures and list in whatever state they are. */
@@ -65,7 +66,7 @@ type HistoryProps = JournalContentProps & {
 };
 
 /** The list, or why it is empty. */
-function History({ page, filter, onMore, onOpen, onAdd }: HistoryProps) {
+function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps) {
   const { items, hasMore, entryCount } = page;
   if (entryCount === 0) {
     return (
@@ -74,10 +75,16 @@ function History({ page, filter, onMore, onOpen, onAdd }: HistoryProps) {
         title="No trades recorded yet"
         hint="Start tracking your trades to analyze your performance"
         action={
-          <Button onClick={onAdd}>
-            <NotebookPen aria-hidden className="size-5" />
-            Add Trade
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onAdd}>
+              <NotebookPen aria-hidden className="size-5" />
+              Add Trade
+            </Button>
+            <Button onClick={onImport}>
+              <FileUp aria-hidden className="size-5" />
+              Import statement
+            </Button>
+          </div>
         }
       />
     );

@@ -39,6 +39,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key'];
 
 const addTask: TradeTask = { kind: 'add' };
+const importTask: JournalTask = { kind: 'import', isShared: false };
 
 type JournalScreenProps = {
   /** A form that somebody asked for from elsewhere in the app; it is open until it is done. */
@@ -113,6 +114,7 @@ export function JournalScreen(props: JournalScreenProps) {
               onMore={showMore}
               onOpen={setOpenId}
               onAdd={addTrade}
+              onImport={() => ask(importTask)}
             />
           ) : (
             <OtherTab

@@ -3,7 +3,6 @@ import type { Account } from '#web/data/journal-accounts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
-import { StatTile } from '#web/ui/StatTile.tsx';
 import { zoneName } from '../accounts/broker-zones.ts';
 import { Fold } from './Fold.tsx';
 import { InvalidRows } from './InvalidRows.tsx';
@@ -29,9 +28,9 @@ export function PreviewStep(props: PreviewStepProps) {
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">Nothing is written before you import.</p>
       <dl aria-label="What the statement holds" className="grid grid-cols-3 gap-2">
-        <StatTile label="New" value={fresh.toLocaleString()} note="trades" />
-        <StatTile label="Duplicate" value={duplicates.toLocaleString()} note="stay as they are" />
-        <StatTile label="Invalid" value={invalidCount.toLocaleString()} note="rows left out" />
+        <Count name="New" count={fresh} note="trades" />
+        <Count name="Duplicate" count={duplicates} note="stay as they are" />
+        <Count name="Invalid" count={invalidCount} note="rows left out" />
       </dl>
       <PreviewFacts {...props} />
       {invalidCount > 0 && <InvalidRows rows={preview.invalid} count={invalidCount} />}
@@ -41,6 +40,16 @@ export function PreviewStep(props: PreviewStepProps) {
           <ReconciliationTable of={reconciliation} />
         </Fold>
       )}
+    </div>
+  );
+}
+
+function Count({ name, count, note }: { name: string; count: number; note: string }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-3">
+      <dt className="text-dense text-ink-2">{name}</dt>
+      <dd className="text-tile font-semibold">{count.toLocaleString()}</dd>
+      <dd className="text-meta text-ink-3">{note}</dd>
     </div>
   );
 }

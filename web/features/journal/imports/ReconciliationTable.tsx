@@ -29,7 +29,11 @@ export function ReconciliationTable({ of }: { of: Reconciliation }) {
         <thead className="sr-only text-ink-3 @lg:not-sr-only">
           <tr>
             {['Figure', 'Statement', 'Ours per deal', 'Ours per position', 'Result'].map((name) => (
-              <th key={name} scope="col" className="py-1 pr-3 font-medium">
+              <th
+                key={name}
+                scope="col"
+                className="py-1 pr-3 font-medium @lg:not-first:not-last:text-right"
+              >
                 {name}
               </th>
             ))}
@@ -93,7 +97,7 @@ function FigureRow({ of, currency }: { of: ReconciledFigure; currency: string })
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <td className="flex justify-between gap-3 @lg:table-cell @lg:py-2 @lg:pr-3">
+    <td className="flex justify-between gap-3 @lg:table-cell @lg:py-2 @lg:pr-3 @lg:text-right">
       <span aria-hidden className="text-ink-3 @lg:hidden">
         {name}
       </span>

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aTrade } from '#tests/support/builders.ts';
+import { addAccount, showAccounts } from '#tests/support/show-import.tsx';
+import { formOf, openForm, pairs, tile } from '#tests/support/show-journal.tsx';
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name, level: 3 });
+  const article = heading.closest('article');
+  if (article === null) throw new Error(`${name} is no card`);
+  return within(article);
+};
+
+/** The dialog that is open. */
+const flows = () => within(screen.getByRole('dialog'));
+
+it('invites to a first account where there is none', async () => {
+  await showAccounts();
+  expect(screen.getByText('No accounts yet')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Account')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Imports' })).not.toBeInTheDocument();
+});
+
+it('adds an account and tells its balance of deposits and results', async () => {
+  const shown = await showAccounts();
+  await shown.user.click(screen.getByRole('button', { name: 'Add account' }));
+  const { dialog, field, fill, press } = await formOf(shown, 'Add account');
+  await press('Add account');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please fill in required fields');
+  await fill('Name', 'FTMO 100k');
+  await shown.user.selectOptions(field('Type'), 'Prop firm');
+  await fill('Starting balance', '1.000,50');
+  await fill('Account number', '777');
+  await shown.user.selectOptions(field('Broker time'), 'UTC+03:00');
+  await press('Add account');
+
+  const account = await card('FTMO 100k');
+  expect(account.getByText('Prop firm')).toBeInTheDocument();
+  expect(account.getByText('No. 777 · USD · UTC+03:00')).toBeInTheDocument();
+  expect(tile('Balance')).toBe('$1,000.50');
+  expect(tile('Trades')).toBe('0');
+
+  await shown.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
+  expect(flows().getByText(/^None yet/)).toBeInTheDocument();
+  await shown.user.click(flows().getByRole('button', { name: 'Add' }));
+  expect(flows().queryByRole('alert')).not.toBeInTheDocument();
+  await shown.user.selectOptions(flows().getByLabelText('Type'), 'Withdrawal');
+  await shown.user.click(flows().getByLabelText(/^Amount/));
+  await shown.user.paste('200');
+  await shown.user.click(flows().getByRole('button', { name: 'Save' }));
+  expect(await flows().findByText('−$200.00', { exact: false })).toBeInTheDocument();
+  await shown.user.click(flows().getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(tile('Balance')).toBe('$800.50'));
+  expect(tile('Net of 1 deposit or withdrawal')).toBe('−$200.00');
+
+  await shown.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
+  await shown.user.click(flows().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Withdrawal deleted')).toBeInTheDocument();
+  await flows().findByText(/^None yet/);
+});
+
+it('gives a new trade the account that is looked at, with its currency', async () => {
+  const shown = await showAccounts({ trades: [aTrade({ pair: 'US30' })] });
+  await addAccount(shown, { Name: 'Euro account' });
+  await shown.user.click(await screen.findByRole('button', { name: 'Edit Euro account' }));
+  const edit = await formOf(shown, 'Edit account');
+  await shown.user.clear(edit.field('Currency'));
+  await edit.fill('Currency', 'eur');
+  await edit.press('Save changes');
+  expect(await screen.findByText('1 trade of no account.', { exact: false })).toBeInTheDocument();
+
+  await shown.user.selectOptions(screen.getByLabelText('Account'), 'Euro account');
+  const form = await openForm(shown);
+  expect(form.field('Account')).toHaveDisplayValue('Euro account');
+  await form.fill('Pair', 'EURUSD');
+  await form.fill('Entry Price', '1.1');
+  await form.fill('P&L', '12.5');
+  await form.save();
+  await waitFor(() => expect(tile('Trades')).toBe('1'));
+  expect(tile('Net of 1 closed trade')).toBe('▲+12.50 EUR');
+  expect(tile('Balance')).toBe('Needs a starting balance');
+
+  await shown.user.click(screen.getByRole('tab', { name: 'Trades' }));
+  expect(pairs()).toEqual(['EURUSD']);
+  await shown.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
+  await waitFor(() => expect(pairs()).toHaveLength(2));
+});
+
+it('deletes an account after a question, keeps its trades, and takes that back', async () => {
+  const shown = await showAccounts();
+  await addAccount(shown, { Name: 'Old broker' });
+  await card('Old broker');
+  await shown.user.selectOptions(await screen.findByLabelText('Account'), 'Old broker');
+  const form = await openForm(shown);
+  await form.fill('Pair', 'EURUSD');
+  await form.fill('Entry Price', '1.1');
+  await form.save();
+  await waitFor(() => expect(tile('Trades')).toBe('1'));
+
+  await shown.user.click(screen.getByRole('button', { name: 'Delete Old broker' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete account' }));
+  expect(
+    question.getByText(
+      'Delete the account Old broker? Its trades (1) stay and belong to no account.',
+    ),
+  ).toBeInTheDocument();
+  await shown.user.click(question.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('No accounts yet')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Account')).not.toBeInTheDocument(); // nothing stays hidden
+
+  const toast = (await screen.findByText('Account deleted')).closest('li');
+  if (toast === null) throw new Error('no toast');
+  await shown.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  await card('Old broker');
+  expect(tile('Trades')).toBe('1');
+});
