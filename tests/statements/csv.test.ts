@@ -1,28 +1,6 @@
 import { expect, it } from 'vitest';
-import { readStatement } from '#web/statements/read-statement.ts';
-import type { StatementReading, TableReading } from '#web/statements/statement.ts';
 import { fixtureBytes, readFixture, tradeLine } from './read-fixture.ts';
-
-const readBytes = (bytes: Uint8Array, reading: TableReading | null = null) =>
-  readStatement({ name: 'file.bin', bytes }, reading);
-
-const read = (lines: readonly string[], reading: TableReading | null = null) =>
-  readBytes(new TextEncoder().encode(lines.join('\n')), reading);
-
-async function statementOf(found: Promise<StatementReading>) {
-  const reading = await found;
-  if (reading.state !== 'read') throw new Error(JSON.stringify(reading));
-  return reading.statement;
-}
-
-async function questionOf(found: Promise<StatementReading>) {
-  const reading = await found;
-  if (reading.state !== 'columns') throw new Error(JSON.stringify(reading));
-  return reading;
-}
-
-const HEADS = 'Symbol,Side,Lots,Open time,Open price,Close time,Close price';
-const TRADE = 'EURUSD,buy,0.1,2026-10-05 09:00,1.08,2026-10-05 10:00,1.09';
+import { HEADS, questionOf, read, readBytes, statementOf, TRADE } from './read-lines.ts';
 
 it('finds the heads of a German table below its title, and reads it row for row', async () => {
   const { format, trades, skipped } = await readFixture('generic-semicolon.csv');
@@ -98,7 +76,14 @@ const OWN_WORDS = {
 it('asks which column is what where the heads do not say so', async () => {
   const question = await questionOf(readBytes(fixtureBytes('generic-unknown-heads.csv')));
   expect(question.heads).toEqual(['Mkt', 'Dir', 'Wann', 'Rein', 'Raus', 'Ergebnis', 'Bemerkung']);
-  expect(question.guess.columns).toEqual({ net: 'Ergebnis', notes: 'Bemerkung' });
+  // Three of them by what stands in their cells.
+  expect(question.guess.columns).toEqual({
+    symbol: 'Mkt',
+    side: 'Dir',
+    closed_at: 'Wann',
+    net: 'Ergebnis',
+    notes: 'Bemerkung',
+  });
   expect(question.rows[0]?.cells[0]).toBe('EURUSD');
 });
 
@@ -152,7 +137,13 @@ it('tells columns of one name apart by a number', async () => {
 });
 
 it('asks about a table without heads by the places of its columns', async () => {
-  const { heads, rows } = await questionOf(read([`${TRADE},1`, `${TRADE},2`]));
+  const { heads, rows, guess } = await questionOf(read([`${TRADE},1`, `${TRADE},2`]));
+  expect(guess.columns).toEqual({
+    symbol: 'Column 1',
+    side: 'Column 2',
+    opened_at: 'Column 4',
+    closed_at: 'Column 6',
+  });
   expect(heads[0]).toBe('Column 1');
   expect(rows).toHaveLength(2);
 });
@@ -191,77 +182,4 @@ it('takes currency and zone from the heads', async () => {
     ]),
   );
   expect([account.currency, zone]).toEqual(['EUR', '-03:30']);
-});
-
-it('believes a net result, and takes costs without a sign for costs where that adds up', async () => {
-  const { trades } = await statementOf(
-    read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,7,-1.5,91.5`]),
-  );
-  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[100, -7, -1.5, 0]]);
-});
-
-it('keeps the signs of costs where they add up as they are', async () => {
-  const { trades } = await statementOf(
-    read([`${HEADS},Gross profit,Commission,Swap,Net profit`, `${TRADE},100,0.5,1.5,102`]),
-  );
-  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[100, 0.5, 1.5, 0]]);
-});
-
-it('makes the result before costs of the net result where a file has no other', async () => {
-  const { trades } = await statementOf(
-    read([`${HEADS},Commission,Swap,Net profit`, `${TRADE},-0.70,0.10,19.30`]),
-  );
-  expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[19.9, -0.7, 0.1, 0]]);
-});
-
-it('keeps notes, setup and tags', async () => {
-  const { trades } = await statementOf(
-    read([
-      `${HEADS},Net,Comment,Setup,Tags`,
-      `${TRADE},1,"two\nlines",Breakout,news; london; news`,
-    ]),
-  );
-  expect(trades[0]?.extra).toEqual({
-    notes: 'two\nlines',
-    setup: 'Breakout',
-    tags: ['news', 'london'],
-  });
-});
-
-it('takes no units for lots', async () => {
-  const { trades } = await statementOf(
-    read([`${HEADS},Net`, `${TRADE.replace('0.1', '100000')},1`]),
-  );
-  expect(trades[0]?.lots).toBe(null);
-  expect(trades[0]?.extra?.notes).toBe('Quantity: 100000');
-});
-
-it.each([
-  ['1.08', '-1.08', 'One of its prices is below zero.'],
-  ['1.08', '0', 'It has no entry price.'],
-  ['1.08', '1.08x', 'Its entry reads “1.08x”, which cannot be read with certainty.'],
-  ['buy', 'balance', 'Its side reads “balance”, neither a buy nor a sell.'],
-  ['EURUSD', '', 'It has no symbol.'],
-  [
-    '2026-10-05 10:00',
-    '2026-13-05 10:00',
-    'Its time reads “2026-13-05 10:00”, which cannot be read with certainty.',
-  ],
-  ['2026-10-05 10:00', '', 'It has no time of its close: is the position still open?'],
-  ['2026-10-05 09:00', 'soon', 'Its time reads “soon”, which cannot be read with certainty.'],
-  [',1.09,1', ',1.09,', 'It has no result: is the position still open?'],
-  [',1.09,1', ',1.09,2e15', 'Its net reads “2e15”, which cannot be read with certainty.'],
-])('skips a row in which %s is %s', async (from, to, reason) => {
-  const row = `${TRADE},1`.replace(from, to);
-  const { trades, skipped } = await statementOf(read([`${HEADS},Net`, `${TRADE},1`, row]));
-  expect(trades).toHaveLength(1);
-  expect(skipped.map(({ line, reason: told }) => [line, told])).toEqual([[3, reason]]);
-});
-
-it('says that there is no table of trades in a text', async () => {
-  expect(await read(['Dear trader,', 'see you at the webinar, bring friends'])).toEqual({
-    state: 'unreadable',
-    reason:
-      'No table of trades was found in this file. It needs a line for each trade with its symbol, side, time, entry price and result.',
-  });
 });

@@ -45,13 +45,17 @@ function knownName(symbol: string): string | null {
   return isPair ? bare : null;
 }
 
+/** Without prefix and suffix, where that is a known instrument. */
+function known(raw: string): string | null {
+  const bare = raw.trim().toUpperCase().replace(PREFIX, '');
+  return knownName(bare) ?? knownName(bare.replace(SUFFIX, ''));
+}
+
+export const isKnownSymbol = (raw: string): boolean => known(raw) !== null;
+
 /**
  * A broker's symbol by the name that this app uses: without what it hangs on for its kinds of accounts
  * (`EURUSDm`, `#US30.cash`, `XAUUSD-ECN`), and `XAUUSD` for `GOLD`. What is not surely a known
  * instrument stays as it is written, in capitals.
  */
-export function normaliseSymbol(raw: string): string {
-  const symbol = raw.trim().toUpperCase();
-  const bare = symbol.replace(PREFIX, '');
-  return knownName(bare) ?? knownName(bare.replace(SUFFIX, '')) ?? symbol;
-}
+export const normaliseSymbol = (raw: string): string => known(raw) ?? raw.trim().toUpperCase();

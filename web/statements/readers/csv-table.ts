@@ -1,7 +1,9 @@
 import { COLUMNS_PER_MAPPING } from '#contracts/journal-records.ts';
-import { type TableRow } from '../statement.ts';
+import { isKnownSymbol } from '../normalise-symbol.ts';
+import { type ColumnChoice, type TableRow } from '../statement.ts';
 import { HEAD_ROWS } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
+import { sideOf } from '../trade-words.ts';
 import { knownHeads } from './csv-heads.ts';
 
 /** Any table, its columns by heads of which there is only one each. */
@@ -50,6 +52,26 @@ function areAll({ rows }: NamedTable, place: number, isOfKind: (text: string) =>
   const texts = rows.slice(0, LOOKED_AT).map(({ cells }) => cells[place] ?? '');
   const filled = texts.filter((text) => text !== '');
   return filled.length > 0 && filled.every(isOfKind);
+}
+
+const isTime = (text: string) =>
+  (['dmy', 'mdy'] as const).some((order) => parseTime(text, order) !== null);
+
+/** Which column is what, by its cells: for heads that say nothing to us. */
+export function columnsByContent(table: NamedTable): ColumnChoice {
+  const headsOf = (isOfKind: (text: string) => boolean) =>
+    table.heads.filter((_, place) => areAll(table, place, isOfKind));
+  const [symbol] = headsOf(isKnownSymbol);
+  const [side] = headsOf((text) => sideOf(text) !== null);
+  const times = headsOf(isTime);
+  const [opened] = times.slice(0, -1);
+  const closed = times.at(-1);
+  return {
+    ...(symbol !== undefined && { symbol }),
+    ...(side !== undefined && { side }),
+    ...(opened !== undefined && { opened_at: opened }),
+    ...(closed !== undefined && { closed_at: closed }),
+  };
 }
 
 /** A column of dates with one of times of day behind it becomes one column of both. */

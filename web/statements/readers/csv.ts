@@ -19,7 +19,7 @@ import {
 } from '../table-columns.ts';
 import { parseTime } from '../time-reader.ts';
 import { guessColumns, isComplete } from './csv-heads.ts';
-import { type NamedTable, namedTable } from './csv-table.ts';
+import { columnsByContent, type NamedTable, namedTable } from './csv-table.ts';
 
 const NO_TABLE =
   'No table of trades was found in this file. It needs a line for each trade with its symbol, side, time, entry price and result.';
@@ -79,8 +79,13 @@ function choice(heads: readonly string[], said: ColumnChoice): ColumnChoice | nu
   return isSure && isComplete(columns) ? columns : null;
 }
 
-function question({ heads, rows }: NamedTable): StatementReading {
-  const { columns } = guessColumns(heads);
+/** What the heads say goes before what the cells look like. */
+function question(table: NamedTable): StatementReading {
+  const { heads, rows } = table;
+  const named = guessColumns(heads).columns;
+  const taken = Object.values(named);
+  const free = Object.entries(columnsByContent(table)).filter(([, head]) => !taken.includes(head));
+  const columns: ColumnChoice = { ...Object.fromEntries(free), ...named };
   const dateOrder = datesOrder(tradeRows(rows, placesOf(columns, heads))) ?? 'dmy';
   return { state: 'columns', heads, rows, guess: { columns, dateOrder } };
 }
