@@ -20,7 +20,7 @@ export function OwnTrades({ skeleton, children }: OwnTradesProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       {state !== 'loaded' && (
         <Banner kind="warn" retry={syncNow}>
           Your trades could not be loaded. Samples are not counted here.

@@ -29,38 +29,37 @@ export function DayCell(props: DayCellProps) {
       type="button"
       data-day={day}
       tabIndex={isCursor ? 0 : -1}
-      aria-label={spokenDay(day, told, { currency, isAmountHidden })}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => props.onOpen(day)}
       onKeyDown={props.onKeyDown}
       className={clsx(
-        'flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
+        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
         told === undefined ? 'bg-surface' : groundOf(told, largest),
-        !isInMonth && 'border-dashed',
+        isInMonth ? 'border-canvas' : 'border-dashed border-line-strong',
       )}
     >
-      <span className="flex w-full items-center justify-between gap-1">
-        <DayNumber day={day} isToday={isToday} isInMonth={isInMonth} />
-        {told?.hasNote === true && <StickyNote aria-hidden className="size-3.5 shrink-0" />}
+      <span className="sr-only">{spokenDay(day, told, { currency, isAmountHidden })}</span>
+      <span aria-hidden className="flex w-full items-center justify-between gap-1">
+        <DayNumber day={day} isToday={isToday} />
+        {told?.hasNote === true && <StickyNote className="size-3.5 shrink-0" />}
       </span>
       {told !== undefined && told.trades > 0 && (
-        <>
+        <span aria-hidden className="flex min-w-0 flex-col gap-0.5">
           <DayNet net={told.net} currency={currency} isHidden={isAmountHidden} />
           <TradeCount trades={told.trades} />
-        </>
+        </span>
       )}
     </button>
   );
 }
 
-function DayNumber({
-  day,
-  isToday,
-  isInMonth,
-}: Pick<DayCellProps, 'day' | 'isToday' | 'isInMonth'>) {
-  const look = isInMonth ? 'font-medium' : 'text-ink-2';
+function DayNumber({ day, isToday }: Pick<DayCellProps, 'day' | 'isToday'>) {
   return (
-    <span className={isToday ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent' : look}>
+    <span
+      className={
+        isToday ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent' : 'font-medium'
+      }
+    >
       {Number(day.slice(-2))}
     </span>
   );

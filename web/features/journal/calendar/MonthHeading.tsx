@@ -19,6 +19,7 @@ export function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
       <IconButton
         label="Previous month"
         icon={ChevronLeft}
+        className="-ml-3"
         onClick={() => onMove(shiftMonth(cursor, -1))}
       />
       <h2 aria-live="polite" className="min-w-0 text-card font-semibold">

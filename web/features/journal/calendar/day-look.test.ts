@@ -12,7 +12,7 @@ const aDay = (net: number, trades = 1, hasNote = false) => ({
 
 it('is warmer the larger a result is beside the largest of the month', () => {
   expect([10, 50, 100].map((net) => groundOf(aDay(net), 100))).toEqual([
-    'bg-gain-soft',
+    'bg-gain/15',
     'bg-gain/25',
     'bg-gain/40',
   ]);

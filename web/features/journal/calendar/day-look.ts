@@ -4,8 +4,8 @@ import { formatPnl, signOf } from '#web/lib/money.ts';
 
 /** Grounds from weak to strong; the ink on them keeps at least 5 to 1 in both themes. */
 const grounds = {
-  '+': ['bg-gain-soft', 'bg-gain/25', 'bg-gain/40'],
-  '\u2212': ['bg-loss-soft', 'bg-loss/25', 'bg-loss/40'],
+  '+': ['bg-gain/15', 'bg-gain/25', 'bg-gain/40'],
+  '\u2212': ['bg-loss/15', 'bg-loss/25', 'bg-loss/40'],
 };
 
 /**

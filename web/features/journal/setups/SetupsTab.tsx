@@ -43,7 +43,7 @@ function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
   const shown = useShownSetups(filter, currency);
   if (shown.state === 'loading') return skeleton;
   return (
-    <section aria-label="Setups" className="flex flex-col gap-4">
+    <section aria-label="Setups" className="@container flex flex-col gap-4">
       {shown.hasFailed && (
         <Banner kind="danger" retry={shown.retry}>
           The results of your setups could not be worked out.
@@ -66,24 +66,27 @@ function SetupList({ shown }: { shown: Extract<ShownSetups, { state: 'shown' }> 
       {setups.length + unwritten.length === 0 ? (
         <NoSetups onAdd={add} />
       ) : (
-        <div className="flex items-center justify-between gap-2">
-          <Button onClick={add}>
+        <div className="flex items-center gap-1">
+          <h2 className="text-card font-semibold">Setups</h2>
+          <Explain of={explanation} />
+          <Button onClick={add} className="ml-auto">
             <Plus aria-hidden className="size-5" />
             Add Setup
           </Button>
-          <Explain of={explanation} />
         </div>
       )}
-      {setups.map(({ setup, result }) => (
-        <SetupCard
-          key={setup.id}
-          setup={setup}
-          result={result}
-          currency={currency}
-          onEdit={() => setStart(startOf(setup))}
-          onDelete={() => void deleteSetup(setup.id)}
-        />
-      ))}
+      <div className="grid items-start gap-4 @3xl:grid-cols-2">
+        {setups.map(({ setup, result }) => (
+          <SetupCard
+            key={setup.id}
+            setup={setup}
+            result={result}
+            currency={currency}
+            onEdit={() => setStart(startOf(setup))}
+            onDelete={() => void deleteSetup(setup.id)}
+          />
+        ))}
+      </div>
       {unwritten.length > 0 && (
         <WithoutRules
           results={unwritten}
