@@ -8,7 +8,8 @@ const LEAST = 30; // of whatever a ratio is made of
 type CountedFactProps = {
   name: string;
   of: Counted<number>;
-  explanation: Explanation;
+  /** Null: that of a figure beside it explains it too. */
+  explanation: Explanation | null;
   format: (value: number) => string;
   /** What is counted: `trades`. */
   counts?: string;
@@ -25,7 +26,7 @@ export function CountedFact(props: CountedFactProps) {
   const missing =
     n < least ? `needs ${least} ${counts}, has ${n.toLocaleString()}` : `needs ${otherwise}`;
   return (
-    <Fact name={name} badge={<ExplainBadge of={explanation} />}>
+    <Fact name={name} badge={explanation !== null && <ExplainBadge of={explanation} />}>
       {value === null ? UNKNOWN : format(value)}
       <span className="block text-meta font-normal text-ink-3">
         {value === null ? missing : `of ${n.toLocaleString()} ${counts}`}

@@ -37,7 +37,7 @@ function Ratios({ insights }: MoreFiguresProps) {
         of={sharpePerTrade}
         explanation={ratioExplanations.sharpePerTrade}
         format={formatRatio}
-        otherwise="an account with a starting balance"
+        otherwise="a starting balance"
       />
       <CountedFact
         name="Sharpe per year"
@@ -85,7 +85,7 @@ function Extremes({ insights }: MoreFiguresProps) {
       <Fact name="Average loss">{money(averageLoss)}</Fact>
       <Fact name="Largest win">{money(largestWin)}</Fact>
       <Fact name="Largest loss">{money(largestLoss)}</Fact>
-      <Fact name="Below the starting balance">
+      <Fact name="Deepest below the start">
         {drawdown.absolute === null ? UNKNOWN : money(-drawdown.absolute)}
       </Fact>
       <Fact name="Longest below a high">{formatCount(drawdown.longestDays, 'day')}</Fact>
@@ -110,7 +110,7 @@ function Holding({ insights: { holding } }: MoreFiguresProps) {
           key={key}
           name={`Holding time, ${name.toLowerCase()}`}
           of={holding[key]}
-          explanation={ratioExplanations.holding}
+          explanation={key === 'all' ? ratioExplanations.holding : null}
           format={formatLasting}
           least={0}
           otherwise="the time of opening"
