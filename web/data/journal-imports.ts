@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportDesk, Reconciliation } from '#web/offline/work/import-desk.ts';
-import { useOpenJournal } from './journal-context.ts';
+import { useJournalAccess, useOpenJournal } from './journal-context.ts';
 
 export {
   CSV_COLUMNS,
@@ -24,12 +24,19 @@ export { dropShared, readShared } from '#web/offline/shared-file.ts';
 
 /** Gives the desk at which statements are read, in the worker of the open journal. */
 export function useImportDesk(): () => Promise<ImportDesk> {
-  const journal = useOpenJournal();
+  const access = useJournalAccess();
   return async () => {
-    if (journal === null) throw new Error('The journal is still opening. Please try again.');
-    return (await journal.work()).imports;
+    if (access.state === 'open') return (await access.journal.work()).imports;
+    throw new Error(
+      access.state === 'opening'
+        ? 'The journal is still opening. Please try again.'
+        : 'The journal on this device could not be opened. Reload the page to try again.',
+    );
   };
 }
+
+/** Whether it is known what becomes of the opening of the journal. */
+export const useIsJournalSettled = (): boolean => useJournalAccess().state !== 'opening';
 
 export type ReconciliationState =
   | { state: 'loading' }

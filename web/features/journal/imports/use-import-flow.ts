@@ -6,6 +6,7 @@ import {
   readShared,
   type StatementFile,
   type TableReading,
+  useIsJournalSettled,
 } from '#web/data/journal-imports.ts';
 import {
   type ChosenAccount,
@@ -80,9 +81,10 @@ export function useImportFlow(isShared: boolean) {
     if (file === null) goTo({ step: 'choose' }, NOT_ARRIVED);
     else void read(file, null);
   });
+  const isSettled = useIsJournalSettled(); // a share may have started the whole app
   useEffect(() => {
-    if (isShared) void readShared().then((file) => openShared(file));
-  }, [isShared]);
+    if (isShared && isSettled) void readShared().then((file) => openShared(file));
+  }, [isShared, isSettled]);
 
   return { state, isBusy, problem, goTo, read, chooseAccount, preview, store, close };
 }
