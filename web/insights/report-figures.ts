@@ -1,5 +1,6 @@
 import type { ReportFigures } from '#contracts/journal-records.ts';
 import { fromMinor } from '#contracts/rules/minor-units.ts';
+import { deviationOf, meanOf } from './spread.ts';
 
 /** A position, or a deal, as a report counts it. */
 export type ReportResult = {
@@ -101,9 +102,7 @@ export function sharpeRatio(
   start: number | null,
 ): number | null {
   const returns = returnsOf(results, flows, start);
-  if (returns === null || returns.length < 2) return null;
-  const mean = sum(returns) / returns.length;
-  const squares = sum(returns.map((value) => (value - mean) ** 2));
-  const deviation = Math.sqrt(squares / (returns.length - 1));
-  return deviation === 0 ? null : mean / deviation;
+  if (returns === null) return null;
+  const [mean, deviation] = [meanOf(returns), deviationOf(returns)];
+  return mean === null || deviation === null ? null : mean / deviation;
 }
