@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toMinor } from '#contracts/rules/minor-units.ts';
-import { cashLines, readFixture, tradeLine } from './read-fixture.ts';
+import { readStatement } from '#web/statements/read-statement.ts';
+import { cashLines, fixtureBytes, readFixture, tradeLine } from './read-fixture.ts';
 
 /** The positions of `mt5-report.*`, which Excel without seconds has too. */
 const POSITIONS = [
@@ -203,5 +204,16 @@ it('reads the report whose arithmetic is written down beside it', async () => {
     sharpe_ratio: 0.1,
     max_drawdown: 246.94,
     trades: 10,
+  });
+});
+
+it('refuses a report without positions, whose deals alone make no trades', async () => {
+  const page = new TextDecoder('utf-16le').decode(fixtureBytes('mt5-report.html'));
+  const deals = page.slice(page.indexOf('<b>Deals</b>'));
+  const bytes = new TextEncoder().encode(`<table><tr><th><b>Strategy Tester Report${deals}`);
+  const reading = await readStatement({ name: 'tester.html', bytes }, null);
+  expect(reading).toMatchObject({
+    state: 'unreadable',
+    reason: expect.stringContaining('it is of the strategy tester, or of an old terminal'),
   });
 });

@@ -67,15 +67,23 @@ function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number'
   return { trades, skipped: read.skipped };
 }
 
-/** Its amounts in major units; null: one of them cannot be read, or they are not where the head says. */
-function amountsOf({ cells }: TableRow, columns: DealColumns, number: NumberOf) {
-  const at = (column: number | null) => (column === null ? 0 : number(cells[column] ?? ''));
+/** Whether the balance stands behind the profit, and nothing like it behind that where there are no fees. */
+function hasItsColumns({ cells }: TableRow, columns: DealColumns, number: NumberOf): boolean {
+  const [balance = '', comment = ''] = cells.slice(columns.profit + 1);
+  return number(balance) !== null && (columns.fees !== null || number(comment) === null);
+}
+
+/** Its amounts in major units; null: one cannot be read, or they are not where the head says. */
+function amountsOf(row: TableRow, columns: DealColumns, number: NumberOf) {
+  if (!hasItsColumns(row, columns, number)) return null;
+  const at = (column: number | null) => {
+    const text = column === null ? '' : (row.cells[column] ?? '');
+    return text === '' ? 0 : number(text);
+  };
   const profit = at(columns.profit);
   const commission = at(columns.commission);
   const swap = at(columns.swap);
   const fees = at(columns.fees);
-  // Between the profit and the comment stands the balance: if not, the columns are others.
-  if (at(columns.comment - 1) === null || at(columns.comment) !== null) return null;
   if (profit === null || commission === null || swap === null || fees === null) return null;
   return { profit, commission, swap, fees };
 }
@@ -103,7 +111,7 @@ function cashFlowOf(
 ): StatementCashFlow | null {
   const at = time(row.cells[0] ?? '');
   const amounts = amountsOf(row, columns, number);
-  if (at === null || amounts === null) return null;
+  if (at === null || amounts === null || amounts.profit === 0) return null;
   const { profit: amount } = amounts;
   return {
     line: row.line,
