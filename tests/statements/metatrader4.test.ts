@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { mt4Reader } from '#web/statements/readers/mt4.ts';
+import type { Statement } from '#web/statements/statement.ts';
+import { htmlTables } from '#web/statements/tables.ts';
 import { cashLines, readFixture, tradeLine } from './read-fixture.ts';
 
 it('reads a statement of MetaTrader 4 row for row', async () => {
@@ -141,5 +144,53 @@ it('reads a statement with numbered rows, a comment at their end, no taxes and a
   expect(statement.trades[0]?.extra?.notes).toBe('Closed by its take profit.\nСкальпинг');
   expect(cashLines(statement)).toEqual([
     ['900101', '2026-02-02 10:00:00', 500, 'deposit', 'Пополнение счёта'],
+  ]);
+});
+
+const tableOf = (rows: readonly string[]) =>
+  htmlTables(
+    `<table>${rows.map((row) => `<tr><td>${row.split('|').join('<td>')}</tr>`).join('')}</table>`,
+  );
+
+/** As brokers mail it each day: 13 columns, without taxes. */
+const CONFIRMATION = [
+  'A/C No: 88123|Name: Amara Example|Currency: GBP|2026 March 9, 23:59',
+  'Ticket|Open Time|Type|Lots|Item|Price|S/L|T/P|Close Time|Price|Commission|R/O Swap|Trade P/L',
+  '7001|2026.03.09 10:00|buy|0.10|eurgbp|0.86100|0.00|0.00|2026.03.09 11:00|0.86200|-0.50|0.10|8.62',
+];
+
+it('reads a daily confirmation, which has no column of taxes', () => {
+  const statement = mt4Reader.read(tableOf(CONFIRMATION), null) as Statement;
+  expect(mt4Reader.recognises(tableOf(CONFIRMATION))).toBe(true);
+  expect(statement.account).toMatchObject({ number: '88123', currency: 'GBP' });
+  expect(statement.trades.map(tradeLine)).toEqual([
+    [
+      ['7001', 'eurgbp', 'buy', 0.1],
+      ['2026-03-09 10:00:00', '2026-03-09 11:00:00'],
+      [0.861, 0.862, null, null],
+      [8.62, -0.5, 0.1, 0],
+    ],
+  ]);
+});
+
+it('does not move amounts into other columns when a name of the head is damaged', () => {
+  const [account = '', head = '', row = ''] = CONFIRMATION;
+  const withTaxes = [account, `${head}|Profit`, `${row}|9.99`];
+  const { trades } = mt4Reader.read(tableOf(withTaxes), null) as Statement;
+  // Commission, taxes, swap, profit, although nothing is called taxes.
+  expect(
+    trades.map(({ commission, fees, swap, profit }) => [commission, fees, swap, profit]),
+  ).toEqual([[-0.5, 0.1, 8.62, 9.99]]);
+});
+
+it('skips a row of MetaTrader 4 that has lost a cell', () => {
+  const [account = '', head = '', row = ''] = CONFIRMATION;
+  const { trades, skipped } = mt4Reader.read(
+    tableOf([account, head, row, row.replace('|-0.50', '')]),
+    null,
+  ) as Statement;
+  expect(trades).toHaveLength(1);
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'It has more or fewer cells than the trades of this statement.'],
   ]);
 });

@@ -27,7 +27,7 @@ export const HEAD_ROWS = 30;
 const SKIPPED_TEXT_LENGTH = 200;
 
 /** A row's filled cells in one line, for people. */
-export const rowText = (row: TableRow): string =>
+const rowText = (row: TableRow): string =>
   row.cells
     .filter((cell) => cell !== '')
     .join(' · ')

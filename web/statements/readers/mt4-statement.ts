@@ -70,7 +70,7 @@ function hasTaxesColumn(
 ): boolean {
   const names = head?.cells.map(headName) ?? [];
   if (place === 1) return names.includes('taxes');
-  const isShort = names.length === 13 && trades.every(({ cells }) => cells.length === 13);
+  const isShort = names.length === 13 && trades.every(({ cells }) => cells.length <= 13);
   return !isShort && !names.includes('comment');
 }
 
