@@ -74,3 +74,16 @@ it('says that there is no table of trades in a text', async () => {
       'No table of trades was found in this file. It needs a line for each trade with its symbol, side, time, entry price and result.',
   });
 });
+
+it.each([
+  ['7', -7],
+  ['-7', -7],
+])(
+  'takes a commission of %s for a cost where no net result tells more',
+  async (written, commission) => {
+    const { trades } = await statementOf(
+      read([`${HEADS},Gross profit,Commission`, `${TRADE},100,${written}`]),
+    );
+    expect(trades.map((trade) => tradeLine(trade)[3])).toEqual([[100, commission, 0, 0]]);
+  },
+);

@@ -183,3 +183,28 @@ it('takes currency and zone from the heads', async () => {
   );
   expect([account.currency, zone]).toEqual(['EUR', '-03:30']);
 });
+
+it.each([
+  [
+    'mt4',
+    '41000002\t2026.01.05 09:15\tbuy\t0.20\teurusd\t1.085\t0.0\t1.089\t2026.01.05 13:02\t1.089\t-1.40\t0.00\t0.00\t80.00',
+  ],
+  [
+    'mt5',
+    '2026.01.05 09:15:00\t41000002\teurusd\tbuy\t0.20\t1.085\t\t1.089\t2026.01.05 13:02:00\t1.089\t-1.40\t0.00\t80.00',
+  ],
+])(
+  'knows rows that were copied out of the history of %s without their heads',
+  async (format, row) => {
+    const statement = await statementOf(read([row]));
+    expect(statement.format).toBe(format);
+    expect(statement.trades.map(tradeLine)).toEqual([
+      [
+        ['41000002', 'eurusd', 'buy', 0.2],
+        ['2026-01-05 09:15:00', '2026-01-05 13:02:00'],
+        [1.085, 1.089, null, 1.089],
+        [80, -1.4, 0, 0],
+      ],
+    ]);
+  },
+);
