@@ -20,14 +20,17 @@ export function zoneName(zone: BrokerZone): string {
   return /^[+-]/.test(zone) ? `UTC${zone.replace('-', '\u2212')}` : zone.replaceAll('_', ' ');
 }
 
+type ZoneOption = { value: BrokerZone; label: string };
+
+const toOption = (zone: BrokerZone): ZoneOption => ({ value: zone, label: zoneName(zone) });
+
+const listed = [NEW_YORK_CLOSE, 'UTC', ...offsets, ...Intl.supportedValuesOf('timeZone')];
+const options: readonly ZoneOption[] = [...new Set(listed)].map(toOption);
+
 /**
  * The zones to choose from, the most used first.
  *
  * @param chosen is among them, even when this browser does not list it
  */
-export function zoneOptions(chosen: BrokerZone): { value: BrokerZone; label: string }[] {
-  const places = Intl.supportedValuesOf('timeZone');
-  const zones = new Set([NEW_YORK_CLOSE, 'UTC', ...offsets, ...places]);
-  if (chosen !== '') zones.add(chosen);
-  return [...zones].map((zone) => ({ value: zone, label: zoneName(zone) }));
-}
+export const zoneOptions = (chosen: BrokerZone): readonly ZoneOption[] =>
+  chosen === '' || listed.includes(chosen) ? options : [...options, toOption(chosen)];
