@@ -4,6 +4,9 @@ import {
   SHARED_FILE_FIELD,
   SHARED_TEXT_FIELD,
 } from '#contracts/rules/share-target.ts';
+import { deleteDatabase } from './delete-database.ts';
+
+const NAME = 'bellwether:shared';
 
 /** What another app has shared with this one, until it was looked at. */
 export type SharedFile = {
@@ -18,7 +21,7 @@ class SharedDb extends Dexie {
   readonly files: Table<SharedRow, SharedRow['key']>;
 
   constructor() {
-    super('bellwether:shared');
+    super(NAME);
     this.version(1).stores({ files: 'key' });
     this.files = this.table('files');
   }
@@ -65,5 +68,5 @@ export async function readShared(): Promise<SharedFile | null> {
   return row ? { name: row.name, bytes: row.bytes } : null;
 }
 
-export const dropShared = (): Promise<void> =>
-  withShared((files) => files.delete('latest')).catch(() => undefined);
+/** Leaves nothing of it behind. */
+export const dropShared = (): Promise<void> => deleteDatabase(NAME).catch(() => undefined);

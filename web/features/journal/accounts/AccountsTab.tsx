@@ -76,7 +76,10 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-2">
+    <section aria-labelledby="accounts" className="flex flex-col gap-2">
+      <h2 id="accounts" className="text-card font-semibold">
+        Accounts
+      </h2>
       <ul aria-label="Accounts" className="grid gap-3 lg:grid-cols-2">
         {accounts.map((account) => (
           <li key={account.id} className="min-w-0">
@@ -94,7 +97,7 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
           {formatCount(looseTrades, 'trade')} of no account. The form of a trade gives it one.
         </p>
       )}
-    </div>
+    </section>
   );
 }
 
