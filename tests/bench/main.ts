@@ -3,6 +3,7 @@ import { benchCandles } from './candles-bench.ts';
 import { benchChart } from './chart-bench.ts';
 import { benchConsole } from './console-bench.ts';
 import { benchEvents } from './events-bench.ts';
+import { benchInsights } from './insights-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   pages: benchPages,
   chart: benchChart,
   journal: benchJournal,
+  insights: benchInsights,
 };
 
 const asked = process.argv.slice(2);

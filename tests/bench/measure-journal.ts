@@ -39,7 +39,7 @@ export async function openBenchDevice(url: string, token: string): Promise<Bench
   return { url, context, page: await context.newPage(), close };
 }
 
-async function untilSynced(page: Page): Promise<void> {
+export async function untilSynced(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Journal: Synced\. Last/ }).waitFor({ timeout: SYNC_MS });
 }
 

@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test';
 export async function recordOffline(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     type Row = { fields: Record<string, unknown> };
-    type Totals = Record<string, Record<'entries' | 'closed', number>>;
+    type Sums = Record<string, Record<'entries' | 'closed', number>>; // by currency
+    type Totals = Record<string, Sums>; // by account, none of which is ''
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
     const settle = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -33,7 +34,7 @@ export async function recordOffline(page: Page, count: number): Promise<void> {
     }
     const meta = db.transaction('meta', 'readwrite').objectStore('meta');
     const totals = (await settle(meta.get('totals'))) as { key: string; value: Totals };
-    const sums = totals.value['USD'];
+    const sums = totals.value['']?.['USD'];
     if (sums === undefined) throw new Error('no totals');
     sums.entries += wanted;
     sums.closed += wanted;
