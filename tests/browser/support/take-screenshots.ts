@@ -52,6 +52,16 @@ const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promis
   };
 };
 
+/** What a tab of the journal shows once its worker has answered. */
+const inJournal = (tab: string, text: string): Scene['show'] => {
+  return async (page, url) => {
+    await openDemo(page, url, 'trader');
+    await openSection(page, 'Trading Journal');
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(text).first().waitFor();
+  };
+};
+
 const scenes: readonly Scene[] = [
   { name: 'login', show: async (page, url) => void (await page.goto(url)) },
   {
@@ -81,6 +91,10 @@ const scenes: readonly Scene[] = [
   { name: 'briefing', show: inAnalysis('Morning Briefing', 'Commentary') },
   { name: 'trading-floor', show: inSection('trader', 'Trading Floor') },
   { name: 'journal', show: inSection('trader', 'Trading Journal') },
+  { name: 'insights', show: inJournal('Insights', 'Expectancy') },
+  { name: 'calendar', show: inJournal('Calendar', 'Week of') },
+  { name: 'setups', show: inJournal('Setups', 'Setups') },
+  { name: 'accounts', show: inJournal('Accounts', 'Import statement') },
   { name: 'webinars', show: inSection('trader', 'Webinar') },
   {
     name: 'notifications',

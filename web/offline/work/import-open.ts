@@ -1,5 +1,4 @@
 import { ImportMappingFields, mappingId } from '#contracts/journal-records.ts';
-import { readStatement } from '#web/statements/read-statement.ts';
 import {
   type ColumnChoice,
   CSV_COLUMNS,
@@ -25,6 +24,12 @@ export type OpenStatement = {
   /** Whose mapping it was read by. */
   readonly accountId: string | null;
 };
+
+/** All that understands files: loaded with the first of them, so that insights need not wait for it. */
+async function readStatement(file: StatementFile, reading: TableReading | null) {
+  const statements = await import('#web/statements/read-statement.ts');
+  return statements.readStatement(file, reading);
+}
 
 type Mapping = RecordItem<'import_mapping'>;
 
