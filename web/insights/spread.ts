@@ -21,7 +21,7 @@ export function deviationOf(values: readonly number[]): number | null {
 
 /** The middle value, or the mean of the two in the middle; null of nothing. */
 export function medianOf(values: readonly number[]): number | null {
-  const sorted = new Float64Array(values).sort();
+  const sorted = new Float64Array(values).toSorted();
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
   return low === undefined || high === undefined ? null : (low + high) / 2;

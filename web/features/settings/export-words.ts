@@ -2,7 +2,10 @@ import type { ExportCategory, ExportFormat } from '#web/data/export/export-forma
 
 export const categoryWords: Readonly<Record<ExportCategory, { label: string; hint: string }>> = {
   settings: { label: 'Settings', hint: 'Of this device, and your notification preferences' },
-  tradingJournal: { label: 'Trading journal', hint: 'Every trade, open ones too; as JSON also accounts, setups and notes' },
+  tradingJournal: {
+    label: 'Trading journal',
+    hint: 'Every trade, open ones too; as JSON also accounts, setups and notes',
+  },
   signalHistory: { label: 'Signal history', hint: 'All signals with their results' },
   courseProgress: { label: 'Course progress', hint: 'The webinars you registered for' },
 };

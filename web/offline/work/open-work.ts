@@ -13,7 +13,7 @@ type FarWork = Omit<JournalWork, 'imports' | 'backup'> & {
 function inWorker(name: string): JournalWork {
   // In one expression, by which Vite finds the worker.
   const worker = new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module' });
-  worker.postMessage(name);
+  worker.postMessage(name, []);
   const far = wrap<FarWork>(worker);
   return {
     insights: (query) => far.insights(query),
