@@ -76,6 +76,15 @@ describe('the journal', () => {
       rating: null,
       screenshots: [],
       signal_id: null,
+      commission: 0,
+      swap: 0,
+      fees: 0,
+      symbol: '',
+      source: '',
+      ticket: '',
+      import_id: null,
+      rules_kept: [],
+      rules_broken: [],
     });
   });
 
