@@ -5,6 +5,7 @@ import { ExportFile } from '#web/data/export/export-format.ts';
 import { openDevice } from './support/journal.ts';
 import { makeLongBackup } from './support/long-journal.ts';
 import { openSection } from './support/pages.ts';
+import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -69,8 +70,9 @@ async function backUp(page: Page): Promise<ExportFile> {
 
 test('a backup of 10,000 trades with 200 pictures restores on a fresh profile to the same journal', async ({
   browser,
-  server,
 }) => {
+  // Of its own: other tests write into the journal of the sample trader.
+  const server = await startServer();
   const written = test.info().outputPath('backup.json');
   const made = await makeLongBackup(TRADES, PICTURES);
   await writeFile(written, JSON.stringify(made));
@@ -84,6 +86,7 @@ test('a backup of 10,000 trades with 200 pictures restores on a fresh profile to
   });
   expect(faults).toEqual([]);
   await context.close();
+  await server.stop();
   await rm(written);
 });
 

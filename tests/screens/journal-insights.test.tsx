@@ -184,7 +184,7 @@ it('opens discipline, streaks, costs and more figures, with what is missing', as
   expect(screen.getByText('75.0% of 4 answers say that the rule was kept.')).toBeInTheDocument();
   expect(fact('Rules kept', 'Net result')).toBe('▲+$30.00');
   expect(fact('A rule broken', 'Net result')).toBe('▼−$20.00');
-  expect(screen.getByText('1 trade without an answer stand apart.')).toBeInTheDocument();
+  expect(screen.getByText('In neither, as nothing was answered: 1 trade.')).toBeInTheDocument();
 
   await open('Streaks');
   expect(fact('Streaks', 'Now, in a row')).toBe('2 losses');
@@ -200,6 +200,8 @@ it('opens discipline, streaks, costs and more figures, with what is missing', as
   expect(fact('Ratios', 'SQN')).toBe('–needs 30 trades with a stop loss, has 0');
   expect(fact('Ratios', 'Z-score')).toBe('–needs 30 wins and losses, has 3');
   expect(fact('Ratios', 'Kelly share')).toBe('5.6%of 3 trades');
+  expect(fact('Against the risk', 'Average R before costs')).toBe('–needs a stop loss');
+  expect(fact('Against the risk', 'Expectancy ratio')).toBe('0.13');
   expect(fact('Holding time', 'Holding time, winners')).toBe('–needs the time of opening');
 });
 

@@ -35,7 +35,7 @@ export function Discipline({ insights }: { insights: Insights }) {
       </div>
       {unchecked > 0 && (
         <p className="text-dense text-ink-2">
-          {formatCount(unchecked, 'trade')} without an answer stand apart.
+          In neither, as nothing was answered: {formatCount(unchecked, 'trade')}.
         </p>
       )}
     </>

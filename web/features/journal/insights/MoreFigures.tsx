@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Insights } from '#web/data/insights.ts';
+import { formatR } from '#contracts/rules/format-r.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
@@ -14,6 +15,7 @@ export function MoreFigures({ insights }: MoreFiguresProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
       <Ratios insights={insights} />
+      <AgainstRisk insights={insights} />
       <Extremes insights={insights} />
       <Holding insights={insights} />
     </div>
@@ -71,6 +73,35 @@ function Ratios({ insights }: MoreFiguresProps) {
         least={0}
         otherwise="wins and losses"
       />
+    </Facts>
+  );
+}
+
+function AgainstRisk({ insights }: MoreFiguresProps) {
+  const { expectancyRatio, priceR, plannedRatio } = insights;
+  return (
+    <Facts label="Against the risk">
+      <CountedFact
+        name="Average R before costs"
+        of={priceR}
+        explanation={ratioExplanations.priceR}
+        format={formatR}
+        counts="trades with a stop loss"
+        least={0}
+        otherwise="a stop loss"
+      />
+      <CountedFact
+        name="Planned reward to risk"
+        of={plannedRatio}
+        explanation={ratioExplanations.plannedRatio}
+        format={formatRatio}
+        counts="trades with stop loss and take profit"
+        least={0}
+        otherwise="a stop loss and a take profit"
+      />
+      <Fact name="Expectancy ratio" badge={<ExplainBadge of={ratioExplanations.expectancyRatio} />}>
+        {expectancyRatio === null ? UNKNOWN : formatRatio(expectancyRatio)}
+      </Fact>
     </Facts>
   );
 }

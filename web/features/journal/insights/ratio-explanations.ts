@@ -4,6 +4,32 @@ const STEADY = 'At least 30 trades, better 100.';
 
 /** What the figures for those who know them mean. */
 export const ratioExplanations = {
+  priceR: {
+    title: 'Average R before costs',
+    means: 'How far price went for you on average, in distances to your stop loss.',
+    computed:
+      'For each trade the distance from entry to exit divided by the distance from entry to stop loss, against you below zero; then the average.',
+    good: 'Above zero. The gap between this and your average R is what commission, swap and fees cost.',
+    isNot: 'Not money: it takes no notice of size and costs.',
+    needs: `Trades with a stop loss. ${STEADY}`,
+  },
+  plannedRatio: {
+    title: 'Planned reward to risk',
+    means: 'How far your targets were on average, in distances to your stop loss.',
+    computed:
+      'The distance from entry to take profit divided by the distance from entry to stop loss; then the average.',
+    good: 'What matters is what of it is reached: compare it with your average R.',
+    isNot: 'Not a result: a far target that is never reached looks best here.',
+    needs: 'Trades with a stop loss and a take profit.',
+  },
+  expectancyRatio: {
+    title: 'Expectancy ratio',
+    means: 'What a trade brings on average for each unit that a losing trade costs.',
+    computed: 'One plus the payoff, times the win rate, minus one.',
+    good: 'Above zero; 0.2 is solid over hundreds of trades.',
+    isNot: 'Not defined without a win and a loss.',
+    needs: STEADY,
+  },
   sqn: {
     title: 'System quality number (SQN)',
     means: 'How large and how steady your results in R are, in one number.',
