@@ -1,12 +1,14 @@
 const MINUS = '\u2212';
 
+// Made once: a screen full of amounts would spend most of its time on making them.
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** Dollars with two decimals and no sign: `$1,142.50`. */
 export function formatUsd(dollars: number): string {
-  const digits = Math.abs(dollars).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `$${digits}`;
+  return `$${twoDecimals.format(Math.abs(dollars))}`;
 }
 
 /**

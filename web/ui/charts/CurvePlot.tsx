@@ -42,8 +42,9 @@ export function CurvePlot(props: CurvePlotProps) {
   return (
     <PlotReadout
       label={`${name}, point by point`}
-      texts={points.map(describe)}
+      count={points.length}
       index={index}
+      text={shown === undefined ? '' : describe(shown)}
       onPoint={setPointed}
     >
       <div className="flex min-w-0 gap-1">

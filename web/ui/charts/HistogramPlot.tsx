@@ -35,6 +35,7 @@ export function HistogramPlot({ name, bins, describe, formatEdge, summary }: His
   const most = bins.reduce((best, { n }, index) => (n > (bins[best]?.n ?? 0) ? index : best), 0);
   const [pointed, setPointed] = useState<number | null>(null);
   const index = Math.min(pointed ?? most, bins.length - 1);
+  const shown = bins[index];
   const top = topOf(bins.map(({ n }) => n));
   const pointAt = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -44,8 +45,9 @@ export function HistogramPlot({ name, bins, describe, formatEdge, summary }: His
   return (
     <PlotReadout
       label={`${name}, bar by bar`}
-      texts={bins.map(describe)}
+      count={bins.length}
       index={index}
+      text={shown === undefined ? '' : describe(shown)}
       onPoint={setPointed}
     >
       <div className="flex min-w-0 gap-1">

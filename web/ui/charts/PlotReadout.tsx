@@ -3,23 +3,24 @@ import type { ReactNode } from 'react';
 type PlotReadoutProps = {
   /** What the arrow keys go through. */
   label: string;
-  texts: readonly string[];
-  /** Of the text that is shown. */
+  count: number;
+  /** Which of them is shown. */
   index: number;
+  /** That one in words. */
+  text: string;
   onPoint: (index: number) => void;
   /** The drawing. */
   children: ReactNode;
 };
 
 /** What a drawing says at one of its points, above it; the arrow keys go from point to point. */
-export function PlotReadout({ label, texts, index, onPoint, children }: PlotReadoutProps) {
-  const text = texts[index] ?? '';
+export function PlotReadout({ label, count, index, text, onPoint, children }: PlotReadoutProps) {
   return (
     <div className="relative rounded-control text-meta outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
       <input
         type="range"
         min={1}
-        max={texts.length}
+        max={count}
         value={index + 1}
         onChange={({ target }) => onPoint(target.valueAsNumber - 1)}
         aria-label={label}

@@ -6,7 +6,8 @@ type PlotTableProps = {
   label: string;
   /** The first one names the row. */
   heads: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** Made only when the table is opened. */
+  rows: () => readonly (readonly string[])[];
 };
 
 /** What a drawing shows as a table, for those who read figures better than pictures. */
@@ -43,7 +44,7 @@ function Table({ label, heads, rows }: PlotTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells], row) => (
+          {rows().map(([name, ...cells], row) => (
             <tr key={row} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
                 {name}

@@ -52,11 +52,13 @@ function Histogram({ bins, n }: { bins: readonly Bin[]; n: number }) {
       <PlotTable
         label="Trades by R"
         heads={['R', 'Trades', 'Share']}
-        rows={bins.map((bin) => [
-          nameOf(bin),
-          bin.n.toLocaleString(),
-          `${Math.round((bin.n / n) * 100)}%`,
-        ])}
+        rows={() =>
+          bins.map((bin) => [
+            nameOf(bin),
+            bin.n.toLocaleString(),
+            `${Math.round((bin.n / n) * 100)}%`,
+          ])
+        }
       />
     </>
   );

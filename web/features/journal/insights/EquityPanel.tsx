@@ -48,15 +48,17 @@ export function EquityPanel({ insights }: { insights: Insights }) {
       <PlotTable
         label={`The last ${Math.min(ROWS, curve.length)} points of the balance, newest first`}
         heads={['Day', 'Balance', 'Drawdown', 'Deposit or withdrawal']}
-        rows={points
-          .slice(-ROWS)
-          .toReversed()
-          .map(({ t, value, drawdown: below, flow }) => [
-            formatDay(t),
-            level(value),
-            amounts.result(-below),
-            flow === 0 ? '' : amounts.result(flow),
-          ])}
+        rows={() =>
+          points
+            .slice(-ROWS)
+            .toReversed()
+            .map(({ t, value, drawdown: below, flow }) => [
+              formatDay(t),
+              level(value),
+              amounts.result(-below),
+              flow === 0 ? '' : amounts.result(flow),
+            ])
+        }
       />
     </Panel>
   );
