@@ -71,23 +71,24 @@ async function backUp(page: Page): Promise<ExportFile> {
 test('a backup of 10,000 trades with 200 pictures restores on a fresh profile to the same journal', async ({
   browser,
 }) => {
-  // Of its own: other tests write into the journal of the sample trader.
-  const server = await startServer();
   const written = test.info().outputPath('backup.json');
   const made = await makeLongBackup(TRADES, PICTURES);
   await writeFile(written, JSON.stringify(made));
-
-  const { context, page, faults } = await openAlone(browser, server.url, server.traderCode);
-  await timed('restore', page, () => restore(page, written));
-  await timed('backup', page, async () => {
-    const { tradingJournal, screenshots } = await backUp(page);
-    expect(tradingJournal).toEqual(made.tradingJournal.toSorted(byId));
-    expect(screenshots?.toSorted(bySha)).toEqual(made.screenshots.toSorted(bySha));
-  });
-  expect(faults).toEqual([]);
-  await context.close();
-  await server.stop();
-  await rm(written);
+  const server = await startServer(); // of its own: other tests write into the sample trader's journal
+  try {
+    const { context, page, faults } = await openAlone(browser, server.url, server.traderCode);
+    await timed('restore', page, () => restore(page, written));
+    await timed('backup', page, async () => {
+      const { tradingJournal, screenshots } = await backUp(page);
+      expect(tradingJournal).toEqual(made.tradingJournal.toSorted(byId));
+      expect(screenshots?.toSorted(bySha)).toEqual(made.screenshots.toSorted(bySha));
+    });
+    expect(faults).toEqual([]);
+    await context.close();
+  } finally {
+    await server.remove();
+    await rm(written);
+  }
 });
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
