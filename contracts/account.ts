@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ById, Done, Email, Id, Instant } from './primitives.ts';
+import { ById, Done, Email, ExactText, Id, Instant } from './primitives.ts';
 
 /** A device that is signed in. */
 export const LoginSession = z
@@ -73,7 +73,7 @@ export const accountEndpoints = {
     access: 'user',
     summary: 'Removes the caller with everything of theirs; payments are kept without the person',
     body: z.object({
-      proof: z.string().min(1, 'Please enter it to go on').max(200), // the password, or the access code where none is set
+      proof: ExactText.min(1, 'Please enter it to go on').max(200), // the password, or the access code where none is set
     }),
     response: Done,
     errors: ['account.wrong_proof', 'users.protected', 'auth.too_many_attempts'],

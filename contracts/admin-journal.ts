@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Currency, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
+import { Currency, ExactText, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
 import { TradeSide } from './journal.ts';
 
 const COUNT = z.number().int().nonnegative();
@@ -45,7 +45,7 @@ export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
 
 /** `before` is the id of the last row already held. */
 export const MonitorQuery = ListQuery.extend({
-  before: z.string().max(140).optional(),
+  before: ExactText.max(140).optional(),
   pair: ShortText.optional(), // exactly this one
   trader: ShortText.optional(), // part of the name, whatever the case
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant, ListQuery, ShortText } from './primitives.ts';
+import { Id, inQuery, Instant, ListQuery, ShortText } from './primitives.ts';
 
 /** Rows of an export at most. */
 export const AUDIT_EXPORT_ROWS = 10_000;
@@ -65,7 +65,7 @@ export const auditEndpoints = {
     path: '/admin/activity',
     access: 'admin',
     summary: 'The newest of the audit log, without what repeats by itself',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    query: z.object({ limit: inQuery(z.number().int().min(1).max(50)).default(20) }),
     response: z.array(AuditRecord),
     errors: [],
     example: [exampleRecord],

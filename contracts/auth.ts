@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Done, Id, Instant } from './primitives.ts';
+import { Done, ExactText, Id, Instant } from './primitives.ts';
 import { ACCESS_CODE_MAX_LENGTH } from './rules/access-code.ts';
 import { UserRole } from './users.ts';
 
@@ -20,19 +20,15 @@ export const SessionUser = z
 export type SessionUser = z.infer<typeof SessionUser>;
 
 export const LoginRequest = z.object({
-  access_code: z
-    .string()
-    .trim()
+  access_code: ExactText.trim()
     .min(1, 'Please enter your access code')
     .max(ACCESS_CODE_MAX_LENGTH, `An access code has at most ${ACCESS_CODE_MAX_LENGTH} characters`),
-  password: z.string().min(1).max(200).optional(),
+  password: ExactText.min(1).max(200).optional(),
 });
 
 export const PasswordChange = z.object({
-  current_password: z.string().min(1, 'Current password is required').max(200),
-  new_password: z
-    .string()
-    .min(1, 'New password is required')
+  current_password: ExactText.min(1, 'Current password is required').max(200),
+  new_password: ExactText.min(1, 'New password is required')
     .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
     .max(200, 'Password must be at most 200 characters'),
 });
@@ -65,6 +61,8 @@ export const authEndpoints = {
       'auth.password_required',
       'auth.wrong_password',
       'auth.too_many_attempts',
+      'platform.maintenance',
+      'platform.full',
     ],
     example: {
       access_token: 'Zk1v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhM',

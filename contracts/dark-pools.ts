@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { BOOK_LEVELS, BookLevel } from './order-book.ts';
-import { DataSource, Instant, Instrument, Percent, Price, VolumeSource } from './primitives.ts';
+import {
+  DataSource,
+  ExactText,
+  Instant,
+  Instrument,
+  Percent,
+  Price,
+  VolumeSource,
+} from './primitives.ts';
 import { ANALYSIS_CALLS_PER_MINUTE } from './sentiments.ts';
 
 export const UNKNOWN_INSTRUMENT = 'This instrument is not offered here.';
 
 /** The path names it as text, so that an unknown one is not found rather than malformed. */
-const ByInstrument = z.object({ instrument: z.string().max(20) });
+const ByInstrument = z.object({ instrument: ExactText.max(20) });
 
 const Flow = z.object({
   direction: z.enum(['Inflow', 'Outflow']),

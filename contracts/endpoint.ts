@@ -35,6 +35,8 @@ export type Endpoint = {
    * `response` in JSON.
    */
   readonly bytes?: 'body' | 'answer' | 'events';
+  /** Answers 201 when something was made, and 200 when it was there already. */
+  readonly creates?: boolean;
   /** Largest accepted body in bytes; 64 kB when absent. */
   readonly bodyLimit?: number;
   /** Answers to a signed-in member stay outside the hourly limit of the settings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTES_MAX_LENGTH } from './journal.ts';
-import { Currency, Id, Instant, ShortText, Text } from './primitives.ts';
+import { Currency, ExactText, Id, Instant, ShortText, Text } from './primitives.ts';
 import { BrokerZone } from './rules/broker-zone.ts';
 
 /*
@@ -80,7 +80,7 @@ export const ImportMappingFields = z.object({
   /** The heads of the file it was made for, by which it is recognised. */
   heads: z.array(ShortText).max(COLUMNS_PER_MAPPING),
   /** From what a trade needs to the head of its column. */
-  columns: z.record(z.string().max(40), ShortText),
+  columns: z.record(ExactText.max(40), ShortText),
   date_order: z.enum(DATE_ORDERS).default('ymd'),
 });
 export type ImportMappingFields = z.infer<typeof ImportMappingFields>;

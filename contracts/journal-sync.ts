@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant } from './primitives.ts';
+import { ExactText, Id, inQuery, Instant } from './primitives.ts';
 import { STAMP_PATTERN } from './rules/hybrid-clock.ts';
 
 export const CHANGES_PER_PUSH = 500;
@@ -19,7 +19,7 @@ const Stamps = z.record(z.string().max(64), Stamp);
 /** Fields of one row that a device has written, each with the stamp of that write. */
 export const RowChange = z.object({
   id: Id,
-  kind: z.string().max(32), // one the server does not know is answered as invalid, row by row
+  kind: ExactText.max(32), // one the server does not know is answered as invalid, row by row
   set: Fields,
   at: Stamps,
 });
@@ -105,7 +105,7 @@ export const journalSyncEndpoints = {
     summary: 'Rows that changed after the cursor, tombstones included',
     query: z.object({
       cursor: Cursor.default('0:0'),
-      limit: z.coerce.number().int().min(1).max(CHANGES_PER_PUSH).default(CHANGES_PER_PUSH),
+      limit: inQuery(z.number().int().min(1).max(CHANGES_PER_PUSH)).default(CHANGES_PER_PUSH),
     }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: ChangesAnswer,

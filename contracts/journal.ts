@@ -148,6 +148,7 @@ export const journalEndpoints = {
       'Records a trade; the same id again answers 200 and changes nothing, so a retry is safe',
     body: JournalEntry,
     response: JournalEntry,
+    creates: true,
     errors: [],
     unmetered: true,
     example: exampleEntry,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { DataSource, Done, Instant, Instrument, Price, Timeframe } from './primitives.ts';
+import { DataSource, Done, inQuery, Instant, Instrument, Price, Timeframe } from './primitives.ts';
 import type { Candle } from './rules/candles.ts';
 import {
   type Instrument as InstrumentName,
@@ -93,7 +93,7 @@ export const CandlesQuery = z.object({
   instrument: Instrument,
   timeframe: Timeframe,
   to: Instant.optional(), // candles that begin before it; now when absent
-  limit: z.coerce.number().int().min(1).max(CANDLES_PER_CALL).default(500),
+  limit: inQuery(z.number().int().min(1).max(CANDLES_PER_CALL)).default(500),
 });
 export type CandlesQuery = z.infer<typeof CandlesQuery>;
 

@@ -14,10 +14,10 @@ const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
 /** Failures that every endpoint of an access level can have, beside its own. */
 const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
-  public: ['platform.internal'],
-  visitor: ['auth.required', 'platform.maintenance', 'platform.internal'],
-  user: ['auth.required', 'platform.maintenance', 'platform.internal'],
-  admin: ['auth.required', 'auth.forbidden', 'platform.internal'],
+  public: ['platform.internal', 'platform.unavailable'],
+  visitor: ['auth.required', 'platform.maintenance', 'platform.internal', 'platform.unavailable'],
+  user: ['auth.required', 'platform.maintenance', 'platform.internal', 'platform.unavailable'],
+  admin: ['auth.required', 'auth.forbidden', 'platform.internal', 'platform.unavailable'],
 };
 
 /** Writes the contract as an OpenAPI 3.1 document. */
@@ -25,7 +25,8 @@ export function toOpenApi(
   endpoints: readonly Endpoint[],
   info: { title: string; version: string },
 ): OpenApiDocument {
-  const schemas: Schemas = {};
+  // Answers come first: where a body differs from the answer of the same name, it has a name of its own.
+  const schemas = componentsOfAnswers(endpoints);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -37,13 +38,21 @@ export function toOpenApi(
     openapi: '3.1.0',
     info: {
       ...info,
-      description:
+      description: [
         'Every failure is application/problem+json; `detail` is one sentence for the user.',
+        'Texts are judged and stored without the space around them and without U+0000.',
+      ].join(' '),
     },
     servers: [{ url: '/api' }],
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
+}
+
+function componentsOfAnswers(endpoints: readonly Endpoint[]): Schemas {
+  const schemas: Schemas = {};
+  for (const endpoint of endpoints) contentOfAnswer(endpoint, schemas);
+  return schemas;
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
@@ -62,6 +71,9 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     }),
     responses: {
       200: { description: 'Done', content: contentOfAnswer(endpoint, schemas) },
+      ...(endpoint.creates && {
+        201: { description: 'Made', content: contentOfAnswer(endpoint, schemas) },
+      }),
       ...failures(endpoint),
     },
   };
@@ -89,20 +101,22 @@ function parametersOf(
 ): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [], $defs } = z.toJSONSchema(toZod(schema), { io: 'input' });
-  addComponents($defs, schemas);
+  const names = addComponents($defs, schemas);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: typeof property === 'object' ? rewriteRefs(property) : property,
+    schema: typeof property === 'object' ? rewriteRefs(property, names) : property,
   }));
 }
 
 function failures(endpoint: Endpoint): JsonSchema {
   const codes = [
-    ...codesOfRequest(endpoint),
-    ...GENERAL_ERRORS[endpoint.access],
-    ...endpoint.errors,
+    ...new Set([
+      ...codesOfRequest(endpoint),
+      ...GENERAL_ERRORS[endpoint.access],
+      ...endpoint.errors,
+    ]),
   ];
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
   return Object.fromEntries(
@@ -129,17 +143,40 @@ function codesOfRequest({ body, bytes, params, query, access, unmetered }: Endpo
 /** JSON Schema of one part; schemas with an id of their own become components, once. */
 function jsonSchema(schema: AnySchema, io: 'input' | 'output', schemas: Schemas): JsonSchema {
   const { $defs, $schema: _dialect, ...own } = z.toJSONSchema(toZod(schema), { io });
-  addComponents($defs, schemas);
-  return rewriteRefs(own);
+  return rewriteRefs(own, addComponents($defs, schemas));
 }
 
-function addComponents(definitions: Record<string, object> | undefined, schemas: Schemas): void {
-  for (const [name, definition] of Object.entries(definitions ?? {})) {
-    schemas[name] ??= rewriteRefs(definition);
+type Names = ReadonlyMap<string, string>;
+
+/** @returns under which names the definitions are found among the components */
+function addComponents(definitions: Record<string, object> = {}, schemas: Schemas): Names {
+  const names = new Map(Object.keys(definitions).map((id) => [id, id]));
+  // Until nothing changes: who refers to a definition with a name of its own differs by that.
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const [id, definition] of Object.entries(definitions)) {
+      const known = schemas[id];
+      if (names.get(id) !== id || !known || isSame(known, rewriteRefs(definition, names))) continue;
+      names.set(id, `${id}Input`);
+      hasChanged = true;
+    }
   }
+  for (const [id, definition] of Object.entries(definitions)) {
+    schemas[names.get(id) ?? id] ??= rewriteRefs(definition, names);
+  }
+  return names;
 }
 
-const rewriteRefs = (schema: object): JsonSchema =>
+const isSame = (a: JsonSchema, b: JsonSchema): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const rewriteRefs = (schema: object, names: Names): JsonSchema =>
   z
     .record(z.string(), z.unknown())
-    .parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')));
+    .parse(
+      JSON.parse(
+        JSON.stringify(schema).replaceAll(
+          /"#\/\$defs\/([^"]+)"/g,
+          (_, id: string) => `"#/components/schemas/${names.get(id) ?? id}"`,
+        ),
+      ),
+    );

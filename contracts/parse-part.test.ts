@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
 import { parsePart } from './parse-part.ts';
+import { ListQuery } from './primitives.ts';
 
 const Body = z.object({ 'a/b~c': z.object({ list: z.array(z.number()) }) });
 
@@ -24,5 +25,16 @@ describe('a refused request', () => {
     const { errors, message } = refusalOf([]);
     expect(errors.map(({ pointer }) => pointer)).toEqual(['#']);
     expect(message).toMatch(/^The body: /);
+  });
+});
+
+const parse = (limit: string): unknown => parsePart('query', ListQuery, { limit });
+
+describe('a number in a query', () => {
+  it('is digits alone', () => {
+    expect(parse('20')).toEqual({ limit: 20 });
+    for (const limit of ['0x10', '1e2', ' 7', '+7', '7.0', '', '1_000', '9'.repeat(16)]) {
+      expect(() => parse(limit)).toThrow(ApiError);
+    }
   });
 });

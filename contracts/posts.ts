@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ById, Count, Done, Id, Instant, ListQuery } from './primitives.ts';
+import { ById, Count, Done, Id, Instant, ListQuery, Text } from './primitives.ts';
 
 export const IMAGES_PER_POST = 10;
 export const IMAGE_BYTES = 10 * 1024 * 1024;
@@ -35,16 +35,11 @@ const ImageSource = z
   );
 
 export const PostDraft = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1, 'Please fill in all required fields')
-    .max(200, 'At most 200 characters'),
-  description: z
-    .string()
-    .trim()
-    .min(1, 'Please fill in all required fields')
-    .max(10_000, 'At most 10,000 characters'),
+  title: Text.min(1, 'Please fill in all required fields').max(200, 'At most 200 characters'),
+  description: Text.min(1, 'Please fill in all required fields').max(
+    10_000,
+    'At most 10,000 characters',
+  ),
   images: z
     .array(ImageSource)
     .max(IMAGES_PER_POST, `At most ${IMAGES_PER_POST} images`)

@@ -34,6 +34,11 @@ const storable = (text: string): string =>
 /** Text that people type. */
 export const Text = z.string().overwrite(storable).trim();
 
+/** A text that counts letter by letter, such as a password: refused where `Text` leaves something out. */
+export const ExactText = z
+  .string()
+  .refine((text) => text === storable(text), 'Has characters that cannot be stored');
+
 /** Short texts of forms and rows. */
 export const ShortText = Text.max(200, 'At most 200 characters');
 
@@ -41,9 +46,19 @@ export const Email = z
   .email('Please enter a valid e-mail address')
   .max(254, 'At most 254 characters');
 
+/**
+ * A number in a query, where everything is text: digits alone. `Number` by itself would take `0x10`,
+ * `1e2` and blanks too.
+ */
+export const inQuery = (schema: z.ZodNumber) =>
+  z.preprocess((value) => {
+    const isNumeral = typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+    return isNumeral ? Number(value) : value;
+  }, schema);
+
 /** A page of a list, newest first: `before` is the id of the last row already held. */
 export const ListQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(200),
+  limit: inQuery(z.number().int().min(1).max(200)).default(200),
   before: Id.optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ClockTime, Instant } from './primitives.ts';
+import { ClockTime, Instant, Text } from './primitives.ts';
 
 /** They may reach over midnight. */
 export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than they start';
@@ -8,7 +8,7 @@ export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than
 /** The administrator's settings of the whole platform; every field has a default. */
 export const PlatformSettings = z
   .object({
-    platform_name: z.string().trim().min(1).max(60).default('Bellwether'),
+    platform_name: Text.min(1).max(60).default('Bellwether'),
     maintenance_mode: z.boolean().default(false),
     allow_new_registrations: z.boolean().default(true),
     api_rate_limit: z.number().int().min(10).max(100_000).default(1000), // per member and hour

@@ -20,7 +20,7 @@ export const SystemHealth = z
     memory_bytes: COUNT,
     memory_limit_bytes: COUNT,
     disk_free_bytes: COUNT,
-    database_bytes: COUNT,
+    database_bytes: COUNT.nullable(), // null: it does not answer
     event_loop_delay_ms: z.number().nonnegative(), // 99th percentile of the last minute
     write_wait_ms: z.number().nonnegative(), // in line for a transaction: 99th percentile of the last minutes
     restartable: z.boolean(), // a supervisor starts the server again when it ends

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ById, Done, Email, Id, Instant, ListQuery, ShortText } from './primitives.ts';
+import { ById, Done, Email, Id, Instant, ListQuery, ShortText, Text } from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
@@ -29,7 +29,7 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const Username = z.string().trim().min(1, 'Username is required').max(80, 'At most 80 characters');
+const Username = Text.min(1, 'Username is required').max(80, 'At most 80 characters');
 
 /** The form sends an empty text when the optional field is left blank. */
 const OptionalEmail = z

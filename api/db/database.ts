@@ -1,10 +1,22 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** What stores query with. PostgreSQL's database is given out under the same type, see `kit.ts`. */
 export type Db = BetterSQLite3Database;
 
-/** Runs the work in one transaction: all of it is stored, or nothing. Never network or images inside. */
-export type Write = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+/**
+ * Runs the work in one transaction: all of it is stored, or nothing. Never network or images inside. On
+ * PostgreSQL it is run again where others were in its way: it must change nothing but what `tx` changes.
+ */
+export type Write = <T>(work: (tx: Db) => Promise<T>, how?: WriteOptions) => Promise<T>;
+
+export type WriteOptions = {
+  /**
+   * Survives a power failure from the moment it is acknowledged; for money. On SQLite that waits for the
+   * disk, on PostgreSQL every write does. A killed process loses neither kind.
+   */
+  readonly durable?: boolean;
+};
 
 /** A copy of everything, whole and proven readable. */
 export type Snapshot = {
@@ -13,9 +25,19 @@ export type Snapshot = {
   readonly at: number; // when it was begun, UTC ms
 };
 
+/** Counts by key for a span that begins with the first of it; all processes on the database share it. */
+export type Counter = RateLimiterAbstract;
+export type CounterSpan = { readonly points: number; readonly seconds: number };
+
+/** @param name of what is counted, the same in every process */
+export type CreateCounter = (name: string, span: CounterSpan) => Counter;
+
 export type Database = {
   readonly db: Db;
   readonly write: Write;
+  readonly createCounter: CreateCounter;
+  /** Other processes may be on it: what one of them changes, the others have to be told. */
+  readonly isShared: boolean;
   /**
    * Makes a consistent copy of everything while others go on.
    *

@@ -1,3 +1,4 @@
+import type { Db } from './database.ts';
 import { postgresqlKit } from './kit.postgresql.ts';
 import { sqliteKit } from './kit.sqlite.ts';
 
@@ -12,3 +13,6 @@ export const dialect = process.env['DATABASE_URL']?.startsWith('postgres')
  */
 export const kit =
   dialect === 'postgresql' ? (postgresqlKit as unknown as typeof sqliteKit) : sqliteKit;
+
+/** The other half of that promise: what queries PostgreSQL, under the type that stores are written against. */
+export const asDb = (postgresql: unknown): Db => postgresql as Db;

@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createTurns } from './backup-file.ts';
 import { copySqlite } from './copy-sqlite.ts';
-import type { Database, Snapshot } from './database.ts';
+import type { Database } from './database.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
@@ -26,6 +28,9 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     db: drizzle(reader),
     write,
+    isShared: false,
+    createCounter: (_name, { points, seconds }) =>
+      new RateLimiterMemory({ points, duration: seconds }),
     snapshot: (label, at) =>
       inTurn(() =>
         copySqlite(writer, { dataDir: dirname(file), label, at, pagesPerStep: PAGES_PER_STEP }),
@@ -43,16 +48,6 @@ export async function openSqlite(file: string): Promise<Database> {
       writer.pragma('wal_checkpoint(TRUNCATE)');
       writer.close();
     },
-  };
-}
-
-/** One copy after the other: two of the same second would be written into the same file. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return (copy: () => Promise<Snapshot>): Promise<Snapshot> => {
-    const done = last.then(copy);
-    last = done.catch(() => undefined);
-    return done;
   };
 }
 

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { postLikes } from './schema/posts.ts';
 import { settings } from './schema/settings.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 async function open(): Promise<{ database: Database; file: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'bellwether-queue-'));
@@ -38,6 +40,28 @@ it('closing waits for the writes in line, and leaves one file', async () => {
   expect(connection.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(20);
   expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
   connection.close();
+});
+
+const SYNCHRONOUS = { NORMAL: 1, FULL: 2 };
+
+it.each([
+  { how: 'a durable write waits for the disk', fails: false },
+  { how: 'a durable write that fails gives back what it took', fails: true },
+])('$how, and the next one does not', async ({ fails }) => {
+  const { file } = await open();
+  const connection = new SqliteConnection(file);
+  onTestFinished(() => void connection.close());
+  connection.pragma('synchronous = NORMAL');
+  const { write } = createWriteQueue(connection, drizzle(connection));
+  const seen: unknown[] = [];
+  const look = async (): Promise<void> => {
+    seen.push(connection.pragma('synchronous', { simple: true }));
+    if (fails) throw new Error('taken back');
+  };
+  const writes = [write(look), write(look, { durable: true }), write(look)];
+  await Promise.allSettled(writes);
+  expect(seen).toEqual([SYNCHRONOUS.NORMAL, SYNCHRONOUS.FULL, SYNCHRONOUS.NORMAL]);
+  expect(connection.inTransaction).toBe(false);
 });
 
 it('a database is opened with the guarantees that it needs', async () => {

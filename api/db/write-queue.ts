@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type SqliteConnection from 'better-sqlite3';
-import type { Db, Write } from './database.ts';
+import type { Db, Write, WriteOptions } from './database.ts';
+import { createNestingGuard } from './nesting-guard.ts';
 import { createWaits } from './waits.ts';
 
 /**
@@ -12,13 +12,13 @@ import { createWaits } from './waits.ts';
  */
 export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) {
   const waits = createWaits();
-  const insideWrite = new AsyncLocalStorage<true>();
+  const nesting = createNestingGuard();
   let last: Promise<unknown> = Promise.resolve();
 
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     connection.exec('BEGIN IMMEDIATE');
     try {
-      const result = await insideWrite.run(true, () => work(tx));
+      const result = await nesting.run(() => work(tx));
       connection.exec('COMMIT');
       return result;
     } catch (error) {
@@ -28,7 +28,7 @@ export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) 
   }
 
   function inLine<T>(run: () => Promise<T>): Promise<T> {
-    if (insideWrite.getStore()) throw new Error('a write inside a write: pass the transaction on');
+    nesting.check();
     const inLineAt = performance.now();
     const done = last.then(() => {
       waits.add(performance.now() - inLineAt);
@@ -38,7 +38,18 @@ export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) 
     return done;
   }
 
-  const write: Write = (work) => inLine(() => transaction(work));
+  /** Inside a transaction SQLite refuses to change it. https://sqlite.org/pragma.html#pragma_synchronous */
+  async function durably<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    connection.pragma('synchronous = FULL');
+    try {
+      return await transaction(work);
+    } finally {
+      connection.pragma('synchronous = NORMAL');
+    }
+  }
+
+  const write: Write = (work, { durable = false }: WriteOptions = {}) =>
+    inLine(() => (durable ? durably(work) : transaction(work)));
   return {
     write,
     /** Runs with the connection to itself, and without a transaction. */

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
+import type { CreateCounter } from './counter.ts';
 
 /** Counts one call of a member. @throws ApiError 429 with Retry-After above the limit that holds for it */
 export type MemberLimit = (userId: string, endpoint: Endpoint) => Promise<void>;
@@ -8,13 +8,15 @@ export type MemberLimit = (userId: string, endpoint: Endpoint) => Promise<void>;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
-const createCounter = (seconds: number): RateLimiterMemory =>
-  new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
-
 /** @param callsPerHour read at every call, so that a changed setting acts at once */
-export function createMemberLimit(callsPerHour: () => Promise<number>): MemberLimit {
-  const ofHour = createCounter(HOUR_S);
-  const ofMinute = createCounter(MINUTE_S);
+export function createMemberLimit(
+  createCounter: CreateCounter,
+  callsPerHour: () => Promise<number>,
+): MemberLimit {
+  const counterOf = (name: string, seconds: number) =>
+    createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds });
+  const ofHour = counterOf('calls an hour', HOUR_S);
+  const ofMinute = counterOf('calls a minute', MINUTE_S);
   return async (userId, { method, path, unmetered, callsPerMinute }) => {
     if (unmetered) return;
     if (callsPerMinute !== undefined) {
@@ -27,7 +29,7 @@ export function createMemberLimit(callsPerHour: () => Promise<number>): MemberLi
   };
 }
 
-function tooMany(used: RateLimiterRes, span: 'minute' | 'hour'): ApiError {
+function tooMany(used: { readonly msBeforeNext: number }, span: 'minute' | 'hour'): ApiError {
   const detail = `Too many requests this ${span}. Please wait a while.`;
   return new ApiError('request.rate_limited', detail, {
     retryAfterS: Math.ceil(used.msBeforeNext / 1000),

@@ -3,9 +3,20 @@ import { ApiError } from '#contracts/errors.ts';
 import { toProblem } from '#contracts/problem.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Every failure leaves as `application/problem+json`; an unknown one says nothing but its request id. */
-export function answerProblem(error: Error, c: Context<HttpEnv>): Response {
-  const known = error instanceof ApiError ? error : unknownFailure(error, c);
+/** A database that has moved to its standby is back by then. */
+const RETRY_AFTER_S = 2;
+
+/**
+ * Every failure leaves as `application/problem+json`; an unknown one says nothing but its request id.
+ *
+ * @param isUnavailable whether a failure only means that nothing can be read or stored at the moment
+ */
+export const createAnswerProblem =
+  (isUnavailable: (error: unknown) => boolean) =>
+  (error: Error, c: Context<HttpEnv>): Response =>
+    answerProblem(error instanceof ApiError ? error : unknownFailure(error, isUnavailable, c), c);
+
+function answerProblem(known: ApiError, c: Context<HttpEnv>): Response {
   const requestId = c.get('requestId');
   return new Response(JSON.stringify(toProblem(known, requestId)), {
     status: known.status,
@@ -23,17 +34,22 @@ export function answerUnknownPath(c: Context<HttpEnv>): Response {
   return answerProblem(new ApiError('request.unknown_path', 'There is nothing here.'), c);
 }
 
-function unknownFailure(error: Error, c: Context<HttpEnv>): ApiError {
+function unknownFailure(
+  error: Error,
+  isUnavailable: (error: unknown) => boolean,
+  c: Context<HttpEnv>,
+): ApiError {
   // A phone that lost its network is no failure of ours, and nobody hears the answer.
   const code = 'code' in error ? error.code : null;
   if (code === 'ECONNRESET' && c.req.raw.signal.aborted) {
     return new ApiError('request.not_json', 'The request did not arrive whole.');
   }
   c.get('log').error({ requestId: c.get('requestId'), err: error }, 'unexpected failure');
-  if (code === 'SQLITE_FULL') {
+  if (isUnavailable(error)) {
     return new ApiError(
       'platform.unavailable',
       'Nothing can be saved at the moment. Please try again.',
+      { retryAfterS: RETRY_AFTER_S },
     );
   }
   return new ApiError('platform.internal', 'Something went wrong on our side. Please try again.');

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { memberIdOf } from './caller.ts';
 import type { HttpEnv } from './http-env.ts';
+import { toLoggedError } from './logged-error.ts';
 
 /** Never in a log, wherever they appear. */
 const SECRETS = [
@@ -18,7 +19,9 @@ const SECRETS = [
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const serializers = { err: toLoggedError };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, redact, serializers, base: null, timestamp }, destination);
 }
 
 /**

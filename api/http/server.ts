@@ -1,18 +1,25 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 
 /** Requests in flight get this long to finish before their connections are cut. */
-const GRACE_MS = 4000;
+const GRACE_MS = 3000;
 const IDLE_CHECK_MS = 50;
 
 export type RunningServer = {
   readonly port: number;
   /** How many connections are open. */
   countSockets(): Promise<number>;
-  stop(): Promise<void>;
+  /**
+   * Ends when all that was asked is answered.
+   *
+   * @param drainMs so long it goes on to take requests, while it asks clients to come by other connections:
+   *   a proxy needs a moment to see that this process is not ready any more
+   */
+  stop(drainMs?: number): Promise<void>;
 };
 
 /**
@@ -26,6 +33,7 @@ export async function listen(
   { host, port, onStop }: { host: string; port: number; onStop?: () => void },
 ): Promise<RunningServer> {
   const answer = getRequestListener(router.fetch);
+  let isDraining = false;
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024, // 431 above
@@ -33,7 +41,10 @@ export async function listen(
       connectionsCheckingInterval: 1000,
       requestTimeout: 60_000,
     },
-    (request, response) => void answer(request, response),
+    (request, response) => {
+      if (isDraining) response.setHeader('connection', 'close');
+      void answer(request, response);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -49,10 +60,12 @@ export async function listen(
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     countSockets: () => promisify(server.getConnections.bind(server))(),
-    stop: () => {
+    async stop(drainMs = 0) {
+      isDraining = true;
+      if (drainMs > 0) await after(drainMs);
       const stopped = stopGracefully(server);
       onStop?.();
-      return stopped;
+      await stopped;
     },
   };
 }

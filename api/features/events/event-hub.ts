@@ -11,6 +11,9 @@ const RETRY_AFTER_S = 60;
 /** Says that something has changed, and may be called as often as it does. */
 export type Publish = (topic: LiveTopic) => void;
 
+/** Each process has prices of its own. */
+const isShared = (topic: LiveTopic): boolean => topic !== 'prices';
+
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /**
@@ -20,22 +23,23 @@ export type EventHub = ReturnType<typeof createEventHub>;
  */
 export function createEventHub(now: () => number) {
   const firstVersion = now();
-  const changes: Record<LiveTopic, number> = {
-    prices: 0,
-    scanners: 0,
-    signals: 0,
-    posts: 0,
-    briefing: 0,
-    webinars: 0,
-    notifications: 0,
+  const versions: Record<LiveTopic, number> = {
+    prices: firstVersion,
+    scanners: firstVersion,
+    signals: firstVersion,
+    posts: firstVersion,
+    briefing: firstVersion,
+    webinars: firstVersion,
+    notifications: firstVersion,
   };
   const changed = new Set<LiveTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let relay: Publish | null = null;
   let isClosed = false;
 
   function tell(stream: EventStream<LiveEvent>, topic: LiveTopic): void {
-    stream.send(topic, { topic, version: firstVersion + changes[topic] });
+    stream.send(topic, { topic, version: versions[topic] });
   }
 
   function tellAll(): void {
@@ -45,13 +49,24 @@ export function createEventHub(now: () => number) {
   }
 
   const publish: Publish = (topic) => {
-    changes[topic] += 1;
+    if (relay !== null && isShared(topic)) return relay(topic);
+    versions[topic] += 1;
     changed.add(topic);
     if (!isClosed) timer ??= setTimeout(tellAll, TELL_EVERY_MS).unref();
   };
 
   return {
     publish,
+    /** From now on changes of what all processes share go this way, and come back by `hear`. */
+    relayBy: (send: Publish): void => void (relay = send),
+    /** Tells the versions that are other ones than before. */
+    hear(heard: readonly LiveEvent[]): void {
+      for (const { topic, version } of heard) {
+        if (!isShared(topic) || version === versions[topic]) continue;
+        versions[topic] = version;
+        for (const stream of streams.keys()) tell(stream, topic);
+      }
+    },
     /** How many streams are open. */
     count: (): number => streams.size,
     /**

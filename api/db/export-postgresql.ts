@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import SqliteConnection from 'better-sqlite3';
+import { getTableName, type Table } from 'drizzle-orm';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { copiedTables } from './copied-tables.ts';
+import { columnKindsOf, type SqliteValue, toSqlite } from './exchanged-rows.ts';
+import { readPostgresqlState, unhurried } from './migrate-postgresql.ts';
+import { MIGRATION_LOCK, migrateSqlite } from './migrate-sqlite.ts';
+import { readPostgresqlRows } from './postgresql-rows.ts';
+
+/**
+ * Writes everything into a SQLite database of the current schema, as it was at one moment, while others
+ * go on. Reading hundreds of thousands of rows takes seconds: a server does it in another thread.
+ *
+ * @param file where nothing is yet
+ * @throws Error where the database has not the schema of this version
+ */
+export async function exportPostgresql(url: string, file: string): Promise<void> {
+  await migrateSqlite(file);
+  rmSync(`${file}${MIGRATION_LOCK}`);
+  const target = new SqliteConnection(file);
+  const client = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { ...unhurried, application_name: 'bellwether-backup' },
+  });
+  try {
+    target.exec('BEGIN');
+    await drizzle(client).transaction((tx) => copyAll(tx, target), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+    target.exec('COMMIT');
+  } finally {
+    target.close();
+    await client.end();
+  }
+}
+
+type Transaction = Pick<PostgresJsDatabase, 'execute'>;
+
+async function copyAll(tx: Transaction, target: SqliteConnection.Database): Promise<void> {
+  const { applied, known } = await readPostgresqlState(tx);
+  if (applied !== known) {
+    throw new Error(
+      `The database has had ${applied} of the ${known} migrations of this version: start its server first.`,
+    );
+  }
+  for (const table of copiedTables) {
+    const kinds = columnKindsOf(table);
+    const insert = prepareInsert(target, table, [...kinds.keys()]);
+    for await (const rows of readPostgresqlRows(tx, table)) {
+      for (const row of rows) insert.run(...Object.values(toSqlite(kinds, row)));
+    }
+  }
+}
+
+function prepareInsert(
+  target: SqliteConnection.Database,
+  table: Table,
+  columns: readonly string[],
+): SqliteConnection.Statement<SqliteValue[]> {
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const places = columns.map(() => '?').join(', ');
+  return target.prepare(`INSERT INTO "${getTableName(table)}" (${names}) VALUES (${places})`);
+}

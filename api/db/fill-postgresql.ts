@@ -1,0 +1,75 @@
+import SqliteConnection from 'better-sqlite3';
+import { getTableName, type Table } from 'drizzle-orm';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { copiedTables } from './copied-tables.ts';
+import {
+  columnKindsOf,
+  createSum,
+  type ExchangedRow,
+  fromSqlite,
+  type Sum,
+} from './exchanged-rows.ts';
+import { batchOf, readPostgresqlRows, writePostgresqlRows } from './postgresql-rows.ts';
+
+type Transaction = Pick<PostgresJsDatabase, 'execute'>;
+
+/** What of a table went out, and what PostgreSQL says it has of it. */
+export type CopiedTable = { readonly name: string; readonly source: Sum; readonly target: Sum };
+
+export const isWhole = ({ source, target }: CopiedTable): boolean =>
+  source.rows === target.rows && source.checksum === target.checksum;
+
+/**
+ * Writes a SQLite database of the current schema into empty tables, and reads each of them back.
+ *
+ * @throws Error that names the table, where PostgreSQL refuses a row
+ */
+export async function fillPostgresql(
+  tx: Transaction,
+  file: string,
+): Promise<readonly CopiedTable[]> {
+  const source = new SqliteConnection(file, { readonly: true });
+  try {
+    const copied: CopiedTable[] = [];
+    for (const table of copiedTables) copied.push(await copyTable(tx, source, table));
+    return copied;
+  } finally {
+    source.close();
+  }
+}
+
+async function copyTable(
+  tx: Transaction,
+  source: SqliteConnection.Database,
+  table: Table,
+): Promise<CopiedTable> {
+  const [out, back] = [createSum(), createSum()];
+  for (const rows of readSqliteRows(source, table)) {
+    for (const row of rows) out.add(row);
+    await writePostgresqlRows(tx, table, rows);
+  }
+  for await (const rows of readPostgresqlRows(tx, table)) {
+    for (const row of rows) back.add(row);
+  }
+  return { name: getTableName(table), source: out.read(), target: back.read() };
+}
+
+function* readSqliteRows(
+  source: SqliteConnection.Database,
+  table: Table,
+): Generator<readonly ExchangedRow[]> {
+  const kinds = columnKindsOf(table);
+  const most = batchOf(table);
+  const columns = [...kinds.keys()].map((name) => `"${name}"`).join(', ');
+  const select = source.prepare<[], Record<string, unknown>>(
+    `SELECT ${columns} FROM "${getTableName(table)}"`,
+  );
+  let rows: ExchangedRow[] = [];
+  for (const row of select.iterate()) {
+    rows.push(fromSqlite(kinds, row));
+    if (rows.length < most) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}

@@ -1,0 +1,41 @@
+import postgres from 'postgres';
+
+/** scheme, user with password, hosts, and the rest */
+const PARTS = /^(\w+:\/\/)((?:[^@/?]*@)?)([^/?]*)(.*)$/;
+const PROBE_S = 3;
+
+/**
+ * The address of each host of `postgres://user@one:5432,two:5432/name`, the one that takes writes first.
+ *
+ * @throws what the last of several hosts said, when none of them takes writes
+ */
+export async function hostsOf(url: string): Promise<readonly string[]> {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  const urls = hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
+  if (urls.length === 1) return [url];
+  let failure: unknown = new Error('None of the hosts of DATABASE_URL takes writes.');
+  for (const each of urls) {
+    try {
+      if (await takesWrites(each)) return [each, ...urls.filter((other) => other !== each)];
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** For a command that asks one host only: the address of the one that takes writes. @throws as `hostsOf` */
+export async function primaryOf(url: string): Promise<string> {
+  const [primary = url] = await hostsOf(url);
+  return primary;
+}
+
+async function takesWrites(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, connect_timeout: PROBE_S, onnotice: () => undefined });
+  try {
+    const [row] = await client<[{ standby: boolean }]>`select pg_is_in_recovery() as standby`;
+    return !row.standby;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,52 @@
+import { getTableName, sql, type Table } from 'drizzle-orm';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { columnKindsOf, type ExchangedRow } from './exchanged-rows.ts';
+
+/** Of a transaction: a cursor lives in one. */
+type Transaction = Pick<PostgresJsDatabase, 'execute'>;
+
+const ROWS = 500;
+/** Pictures may have hundreds of kilobytes, and twice as much on their way. */
+const ROWS_WITH_BYTES = 20;
+
+/** How many rows of a table are in memory at a time. */
+export const batchOf = (table: Table): number =>
+  [...columnKindsOf(table).values()].includes('bytes') ? ROWS_WITH_BYTES : ROWS;
+
+/** All rows of a table, some at a time. */
+export async function* readPostgresqlRows(
+  tx: Transaction,
+  table: Table,
+): AsyncGenerator<readonly ExchangedRow[]> {
+  await tx.execute(
+    sql`declare rows no scroll cursor for select to_json(t) as "row" from ${table} t`,
+  );
+  const fetch = sql.raw(`fetch ${batchOf(table)} from rows`);
+  for (;;) {
+    const rows = await tx.execute<{ row: ExchangedRow }>(fetch);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close rows`);
+}
+
+/** @throws Error that names the table, where PostgreSQL refuses a row */
+export async function writePostgresqlRows(
+  tx: Transaction,
+  table: Table,
+  rows: readonly ExchangedRow[],
+): Promise<void> {
+  const text = JSON.stringify(rows);
+  try {
+    await tx.execute(
+      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::text::json)`,
+    );
+  } catch (error) {
+    // drizzle's own message is the statement with all the rows in it.
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    const why = reason instanceof Error ? reason.message : String(reason);
+    throw new Error(`PostgreSQL does not take the rows of ${getTableName(table)}: ${why}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findDamage } from './backup-file.ts';
+import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
+
+/** A copy is prepared here, in the folder of the data, so that nobody ever sees half of it. */
+const STAGE = 'restoring';
+
+/** Why nothing was restored or moved, in a sentence for the operator. */
+export class RestoreRefusal extends Error {
+  override readonly name = 'RestoreRefusal';
+}
+
+/**
+ * Does something with a copy of a copy, which is whole and of the current schema, and goes afterwards.
+ *
+ * @param backup stays as it is
+ * @throws RestoreRefusal where it is no such file
+ */
+export async function withStagedBackup<T>(
+  backup: string,
+  dataDir: string,
+  work: (staged: string) => Promise<T>,
+): Promise<T> {
+  refuseUnfit(backup);
+  const stage = join(dataDir, STAGE);
+  rmSync(stage, { recursive: true, force: true });
+  try {
+    mkdirSync(stage, { recursive: true });
+    const staged = join(stage, basename(backup));
+    copyFileSync(backup, staged);
+    await prepare(backup, staged);
+    return await work(staged);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+function refuseUnfit(backup: string): void {
+  if (!existsSync(backup)) throw new RestoreRefusal(`There is no file ${backup}.`);
+  // What was written last would be missing without a word.
+  if (sizeOf(`${backup}-wal`) > 0) {
+    throw new RestoreRefusal(
+      `${backup} is a part of a database: beside it lies its -wal file. Take a copy that npm run backup made.`,
+    );
+  }
+}
+
+async function prepare(backup: string, staged: string): Promise<void> {
+  const damage = await findDamage(staged).catch((error: unknown) => String(error));
+  if (damage !== null) throw new RestoreRefusal(`${backup} is damaged, or no database: ${damage}`);
+  const { applied, known } = readMigrationState(staged);
+  if (applied === 0) throw new RestoreRefusal(`${backup} is no database of Bellwether.`);
+  if (applied > known) {
+    throw new RestoreRefusal(`${backup} was made by a newer version. Update the server first.`);
+  }
+  await migrateSqlite(staged);
+}

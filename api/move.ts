@@ -1,0 +1,37 @@
+import { type Config, readConfig } from './config.ts';
+import { type CopiedTable, isWhole } from './db/fill-postgresql.ts';
+import { moveToPostgresql } from './db/move-to-postgresql.ts';
+import { sqliteFileIn } from './db/open-database.ts';
+import { primaryOf } from './db/postgresql-hosts.ts';
+import { RestoreRefusal } from './db/stage-backup.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `npm run db:move`: from SQLite in `DATA_DIR` to the empty PostgreSQL of `DATABASE_URL`, while no server runs. */
+async function move({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl === null) {
+    throw new RestoreRefusal('Set DATABASE_URL to the PostgreSQL that the data shall move to.');
+  }
+  const file = sqliteFileIn(dataDir);
+  const url = await primaryOf(databaseUrl);
+  await moveToPostgresql({ file, url, dataDir }, (copied) => {
+    for (const table of copied) say(lineOf(table));
+  });
+  say(`Everything in ${file} is in PostgreSQL, too, and was read back from there.`);
+  say('Start the server with the same DATABASE_URL; the file is not used any more.');
+}
+
+function lineOf(table: CopiedTable): string {
+  const { name, source, target } = table;
+  const found = `${name.padEnd(26)} ${String(source.rows).padStart(9)} rows  ${source.checksum}`;
+  return isWhole(table)
+    ? `${found}  the same`
+    : `${found}  DIFFERENT: ${target.rows} rows  ${target.checksum}`;
+}
+
+try {
+  await move(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
