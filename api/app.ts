@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { administrationRoutes, createAdministration } from './administration.ts';
 import type { AppDeps } from './app-deps.ts';
+import { isUnavailable } from './db/failures.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.ts';
@@ -46,7 +47,7 @@ import { createOwnSystem, ownSystemRoutes } from './own-system.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
-import { answerProblem, answerUnknownPath } from './http/problem-answers.ts';
+import { answerUnknownPath, createAnswerProblem } from './http/problem-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
@@ -61,7 +62,8 @@ function createServices(deps: AppDeps) {
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
-  const limits = createLoginLimits({ log: logger, onBlock: recordBlocks(audit, now) });
+  const onBlock = recordBlocks(audit, now);
+  const limits = createLoginLimits({ ...deps.database, log: logger, onBlock });
   const events = createEventHub(now);
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   const authenticate = createAuthenticate({ sessions, settings, now });
@@ -123,7 +125,7 @@ export function createApp(deps: AppDeps) {
   router.use(services.answers.measure);
   if (metrics) router.use(metrics.measure);
   router.use(securityHeaders(deps.webRoot === null ? [] : inlineScriptHashes(deps.webRoot)));
-  router.onError(answerProblem);
+  router.onError(createAnswerProblem(isUnavailable));
   router.notFound(answerUnknownPath);
 
   const api = new Hono<HttpEnv>();
@@ -135,7 +137,10 @@ export function createApp(deps: AppDeps) {
     router: api,
     authenticate: services.authenticate,
     authenticatePayer: services.membership.authenticatePayer,
-    memberLimit: createMemberLimit(async () => (await settings.read()).api_rate_limit),
+    memberLimit: createMemberLimit(
+      deps.database.createCounter,
+      async () => (await settings.read()).api_rate_limit,
+    ),
     trustProxyHops: deps.trustProxyHops,
   };
   eventRoutes(app, services.events);

@@ -1,8 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { type BacktestOptions, readBacktestOptions } from './backtest-options.ts';
 import { type Config, readConfig } from './config.ts';
-import { openSqlite } from './db/open-sqlite.ts';
+import { hasDatabase, openDatabase } from './db/open-database.ts';
 import { MARKET_SEED } from './engine/simulator/simulator.ts';
 import { backtestCsv } from './features/scanners/backtest/backtest-csv.ts';
 import { planOnRecorded } from './features/scanners/backtest/backtest-plan.ts';
@@ -26,9 +25,8 @@ async function backtest(): Promise<string[]> {
     const seed = 'seed' in config.market ? config.market.seed : MARKET_SEED;
     return report(options, config, simulateMarket(seed));
   }
-  const file = join(config.dataDir, 'bellwether.sqlite');
-  if (!existsSync(file)) throw new Error(`There is no database ${file}: import candles first.`);
-  const database = await openSqlite(file);
+  if (!hasDatabase(config)) throw new Error('There is no database yet: import candles first.');
+  const database = await openDatabase(config);
   try {
     const market = await openRecording(createCandleStore(database), source);
     return await report(options, config, market);

@@ -1,15 +1,33 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
-import { BACKUP_FOLDER, copySqliteAtOnce } from './db/copy-sqlite.ts';
+import { type Config, readConfig } from './config.ts';
+import { BACKUP_FOLDER } from './db/backup-file.ts';
+import { copyPostgresql } from './db/copy-postgresql.ts';
+import { copySqliteAtOnce } from './db/copy-sqlite.ts';
+import type { Snapshot } from './db/database.ts';
+import { hasDatabase, sqliteFileIn } from './db/open-database.ts';
+import { primaryOf } from './db/postgresql-hosts.ts';
 
 /** `npm run backup`: a copy of everything, whether the server runs or not. */
-async function backup(): Promise<string> {
-  const { dataDir } = readConfig(process.env);
-  const file = join(dataDir, 'bellwether.sqlite');
-  if (!existsSync(file)) return `There is no database in ${dataDir} yet: npm start makes it.`;
-  const made = await copySqliteAtOnce(file, { label: 'manual', at: Date.now() });
-  return `Backup created: ${join(dataDir, BACKUP_FOLDER, made.file)} (${made.bytes} bytes)`;
+async function backup(): Promise<void> {
+  const config = readConfig(process.env);
+  if (!hasDatabase(config)) {
+    throw new Error(`There is no database in ${config.dataDir} yet: npm start makes it.`);
+  }
+  const { file, bytes } = await copy(config);
+  const path = join(config.dataDir, BACKUP_FOLDER, file);
+  process.stdout.write(`Backup created: ${path} (${bytes} bytes)\n`);
 }
 
-process.stdout.write(`${await backup()}\n`);
+async function copy({ databaseUrl, dataDir }: Config): Promise<Snapshot> {
+  const name = { label: 'manual', at: Date.now() };
+  return databaseUrl === null
+    ? copySqliteAtOnce(sqliteFileIn(dataDir), name)
+    : copyPostgresql(await primaryOf(databaseUrl), { ...name, dataDir });
+}
+
+try {
+  await backup();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

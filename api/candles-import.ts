@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { FileTimezone } from '#contracts/candle-import.ts';
 import { Instrument, Timeframe } from '#contracts/primitives.ts';
 import { readConfig } from './config.ts';
-import { openSqlite } from './db/open-sqlite.ts';
+import { openDatabase } from './db/open-database.ts';
 import { describeReport } from './engine/candle-import/describe-report.ts';
 import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
 import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
@@ -65,9 +64,9 @@ function reasonOf(error: unknown): string {
 async function importFile(): Promise<string[]> {
   const { file, isPreview, ...request } = readOptions(process.argv.slice(2));
   if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${file}.`);
-  const { dataDir } = readConfig(process.env);
-  mkdirSync(dataDir, { recursive: true });
-  const database = await openSqlite(join(dataDir, 'bellwether.sqlite'));
+  const config = readConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = await openDatabase(config);
   try {
     const candleImport = createCandleImportService({
       candles: createCandleStore(database),

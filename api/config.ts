@@ -24,11 +24,11 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   PUBLIC_URL: z.url().nullable().default(null),
   DATA_DIR: z.string().default('./data'),
-  // The tables would be declared for PostgreSQL, and nothing opens one yet.
   DATABASE_URL: z
     .string()
-    .refine((url) => !url.startsWith('postgres'), 'this version stores in SQLite only, unset it')
-    .optional(),
+    .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://, or be unset for SQLite')
+    .nullable()
+    .default(null),
   MASTER_SECRET: z
     .string()
     .refine(isMasterSecret, 'must be 32 bytes in base64')
@@ -55,6 +55,9 @@ const Environment = z.object({
   ...pushEnvironment,
 });
 
+/** The names of all variables; each is explained in docs/operating.md. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
+
 /** The environment, parsed once: everything else takes what it needs as a value. */
 export type Config = {
   isProduction: boolean;
@@ -62,6 +65,8 @@ export type Config = {
   port: number;
   publicUrl: string;
   dataDir: string;
+  /** Of PostgreSQL; null: SQLite, in `dataDir`. */
+  databaseUrl: string | null;
   masterSecret: string | null;
   adminAccessCode: string | null;
   contactPhone: string | null;
@@ -107,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     publicUrl,
     dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
     masterSecret: env.MASTER_SECRET,
     adminAccessCode: env.ADMIN_ACCESS_CODE,
     contactPhone: env.ADMIN_CONTACT_PHONE,

@@ -32,7 +32,12 @@ export function createMarketServices(deps: AppDeps, shared: Shared) {
   const { stores, database } = shared;
   return {
     market: createMarketService(market, now),
-    priceReports: createPriceReportService({ store: stores.priceReports, market, now }),
+    priceReports: createPriceReportService({
+      store: stores.priceReports,
+      createCounter: database.createCounter,
+      market,
+      now,
+    }),
     candleImport: createCandleImportService({
       candles: stores.candles,
       store: createCandleImportStore(database),

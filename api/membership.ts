@@ -32,9 +32,11 @@ export type Membership = ReturnType<typeof createMembership>;
 export function createMembership(deps: AppDeps, shared: Shared) {
   const { stores, settings, authenticate } = shared;
   const { now, contactPhone, gateways, publicUrl, logger } = deps;
+  const { createCounter } = deps.database;
   const visitors = createVisitorService({
     store: stores.visitorSessions,
     settings,
+    createCounter,
     authenticate,
     now,
   });
@@ -42,12 +44,13 @@ export function createMembership(deps: AppDeps, shared: Shared) {
   return {
     publicConfig: { settings, contactPhone, offers: gateways.offers },
     settings,
-    leads: createLeadService({ store: stores.leads, settings, now }),
+    leads: createLeadService({ store: stores.leads, settings, createCounter, now }),
     visitors,
     payments: createPaymentService({
       stores,
       gateways,
       settings,
+      createCounter,
       publicUrl,
       onPaid: (transactionId) => access.activation.onPaid(transactionId),
       logger,

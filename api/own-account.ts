@@ -19,13 +19,17 @@ type Shared = {
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /** What people do with their own account: password, devices, the code they lost, and the end of it. */
-export function createOwnAccount({ now }: Pick<AppDeps, 'now'>, shared: Shared) {
+export function createOwnAccount(
+  { database, now }: Pick<AppDeps, 'database' | 'now'>,
+  shared: Shared,
+) {
   const { stores, settings, isOwnProof, mails } = shared;
   return {
     passwords: createPasswordService({ isOwnProof, store: stores.passwords, now }),
     devices: createLoginSessionService({ store: stores.devices, settings, now }),
     codes: createResendCodeService({
       store: stores.codeRequests,
+      createCounter: database.createCounter,
       kickMails: () => mails.kick(),
       now,
     }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AppDeps } from './app-deps.ts';
-import { BACKUP_FOLDER } from './db/copy-sqlite.ts';
+import { BACKUP_FOLDER } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { openBackupFolder } from './features/backups/backup-folder.ts';
 import { createBackupService } from './features/backups/backups.service.ts';

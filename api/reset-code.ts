@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import { openSqlite } from './db/open-sqlite.ts';
+import { hasDatabase, openDatabase } from './db/open-database.ts';
 import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { resetAdministratorCode } from './features/users/administrator.service.ts';
@@ -11,10 +9,9 @@ import { deriveSecrets, readMasterSecret } from './secrets.ts';
 /** `npm run admin:reset-code`: for an operator who lost the code. Works while the server runs. */
 async function resetCode(): Promise<string> {
   const config = readConfig(process.env);
-  const file = join(config.dataDir, 'bellwether.sqlite');
-  if (!existsSync(file))
+  if (!hasDatabase(config))
     return `There is no database in ${config.dataDir} yet: npm start makes it.`;
-  const database = await openSqlite(file);
+  const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const sessions = createLoginSessionStore(database);
   const code = await resetAdministratorCode(

@@ -1,13 +1,13 @@
 import { readConfig } from './config.ts';
-import { RestoreRefusal } from './db/restore-sqlite.ts';
+import { RestoreRefusal } from './db/stage-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** `npm run restore -- FILE`: puts a backup back, while no server runs. */
 async function restore(): Promise<void> {
-  const { dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir } = readConfig(process.env);
   const [backup] = process.argv.slice(2);
   if (backup === undefined) throw new RestoreRefusal('Name the backup: npm run restore -- FILE');
-  const done = await restoreBackup({ backup, dataDir, at: Date.now() });
+  const done = await restoreBackup({ backup, databaseUrl, dataDir, at: Date.now() });
   process.stdout.write(`${done}\n`);
 }
 

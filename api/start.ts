@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -8,8 +7,10 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import { openSqlite } from './db/open-sqlite.ts';
+import { openDatabase } from './db/open-database.ts';
 import { openMailer } from './delivery/open-mailer.ts';
+import { startLiveRelay } from './features/events/live-relay.ts';
+import { createLiveVersionStore } from './features/events/live-versions.store.ts';
 import { startTraining } from './features/predictions/training.ts';
 import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { watchLoad } from './features/system/process-load.ts';
@@ -28,7 +29,7 @@ import { addNoticeJobs } from './jobs/notices.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
 import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
-import { addScannerJobs } from './jobs/scanners.ts';
+import { addScannerJobs, startRecalling } from './jobs/scanners.ts';
 import { addSentimentJob } from './jobs/sentiments.ts';
 import { addUpkeepJob } from './jobs/upkeep.ts';
 import { addWebinarJob } from './jobs/webinars.ts';
@@ -45,6 +46,9 @@ const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** A server that dies loses the warnings of so long. */
 const KEEP_LOG_MS = 5000;
+
+/** Where others serve meanwhile, proxies are given so long to notice that this process stops. */
+const DRAIN_MS = 1500;
 
 /** For the person at the terminal; the log is for machines. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -71,6 +75,7 @@ async function start(): Promise<void> {
 
   await services.messaging.push.keys.read(); // made at the first start
   await services.settings.read(); // whoever acts on them, does from here on
+  const endRelay = await relayEvents(database, services, logger);
   await settleFirstPeople(config, services);
   const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
 
@@ -95,11 +100,12 @@ async function start(): Promise<void> {
     parts.mailer.close();
     parts.pushSender.close();
     await Promise.all([
-      server.stop().then(endCounting),
+      server.stop(database.isShared ? DRAIN_MS : 0).then(endCounting),
       market.stop(),
       training.stop(),
       jobs.stop(),
     ]);
+    await endRelay();
     await services.system.logs.keep();
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
@@ -115,7 +121,7 @@ async function start(): Promise<void> {
 async function openParts(config: Config) {
   const logKeeper = createLogKeeper();
   const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
-  const database = await openSqlite(join(config.dataDir, 'bellwether.sqlite'));
+  const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const gateways = openGateways(config.payments, { now: Date.now });
   if (config.isProduction && gateways.isDemoOnly) {
@@ -149,6 +155,22 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
   const { publicUrl } = config;
   await seedSales({ leads, visitors, payments: isDemo ? payments : null, publicUrl });
 }
+
+/** Where several processes share the database, each tells its streams what changed at the others. */
+const relayEvents = async (
+  database: Database,
+  { events }: Services,
+  logger: Logger,
+): Promise<() => Promise<void>> =>
+  database.isShared
+    ? startLiveRelay({
+        hub: events,
+        store: createLiveVersionStore(database),
+        now: Date.now,
+        every: everyByTimer,
+        onFailure: (error) => logger.warn({ err: error }, 'changes cannot be told at the moment'),
+      })
+    : async () => undefined;
 
 const countCalls = ({ administration }: Services, logger: Logger): (() => Promise<void>) =>
   startCounting({
@@ -211,11 +233,24 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addWebinarJob(jobs, services.messaging.webinarReminders);
   const startPrepared = async (): Promise<void> => {
     await market.whenPrepared();
-    if (!isStopping()) jobs.start();
+    if (isStopping()) return;
+    jobs.start();
+    if (database.isShared) recallPredictions(services, logger, isStopping);
   };
   void startPrepared();
   return jobs;
 }
+
+const recallPredictions = (
+  { scanners }: Services,
+  logger: Logger,
+  isStopping: () => boolean,
+): void =>
+  startRecalling({
+    recall: () => (isStopping() ? Promise.resolve() : scanners.recallPredictions()),
+    every: everyByTimer,
+    onFailure: (error) => logger.error({ err: error }, 'predictions could not be read'),
+  });
 
 const openConfiguredMarket = (
   config: Config,

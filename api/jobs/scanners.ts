@@ -1,6 +1,7 @@
 import type { GradingService } from '#api/features/signals/grading.service.ts';
 import type { ScanService } from '#api/features/scanners/scan.service.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
+import type { Every } from '#api/market/every.ts';
 import type { JobRunner } from './job-runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,4 +40,18 @@ export function addScannerJobs(
       while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
     });
   }
+}
+
+type Recalling = {
+  /** Brings up to date what is known here, by what all processes have stored. */
+  readonly recall: () => Promise<void>;
+  readonly every: Every;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Of several processes one learns the predictions, and all show them: now and each minute. */
+export function startRecalling({ recall, every, onFailure }: Recalling): void {
+  const run = (): void => void recall().catch(onFailure);
+  run();
+  every(run, MINUTE_MS);
 }

@@ -110,7 +110,8 @@ async function* chunksBackwards(
   { from, to, limit }: CandleWindow,
 ): AsyncGenerator<Candle[]> {
   const atOnce = Math.min(MOST_CHUNKS, 1 + Math.ceil(limit / USUAL_CANDLES));
-  for (let before = to; ;) {
+  // Of no end; a column knows no Infinity.
+  for (let before = Math.min(to, Number.MAX_SAFE_INTEGER); ;) {
     const rows = await db
       .select({ start: candleChunks.start, columns: candleChunks.columns })
       .from(candleChunks)

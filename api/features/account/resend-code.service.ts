@@ -1,3 +1,4 @@
+import type { CreateCounter } from '#api/db/database.ts';
 import { type AddressLimit, createAddressLimit } from '#api/http/address-limit.ts';
 import { RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import type { ResendCodeStore } from './resend-code.store.ts';
@@ -10,6 +11,7 @@ const LIMIT = {
 
 type Deps = {
   readonly store: ResendCodeStore;
+  readonly createCounter: CreateCounter;
   /** Sends what was queued; nobody waits for it. */
   readonly kickMails: () => void;
   /** UTC ms. */
@@ -17,9 +19,9 @@ type Deps = {
 };
 export type ResendCodeService = ReturnType<typeof createResendCodeService>;
 
-export function createResendCodeService({ store, kickMails, now }: Deps) {
-  const limitSender = createAddressLimit(LIMIT);
-  const limitRecipient = createAddressLimit(LIMIT);
+export function createResendCodeService({ store, createCounter, kickMails, now }: Deps) {
+  const limitSender = createAddressLimit(createCounter, { name: 'codes from', ...LIMIT });
+  const limitRecipient = createAddressLimit(createCounter, { name: 'codes to', ...LIMIT });
 
   return {
     /**

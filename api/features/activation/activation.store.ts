@@ -40,7 +40,8 @@ export function createActivationStore({ db, write }: StoreDeps) {
      * Gives what was paid for, once for each transaction, in one transaction of the database: member,
      * days, subscription, what was asked for, and the mail. Who comes second gets what the first one did.
      */
-    activate: (order: ActivationOrder): Promise<Outcome> => write((tx) => activate(tx, order)),
+    activate: (order: ActivationOrder): Promise<Outcome> =>
+      write((tx) => activate(tx, order), { durable: true }),
 
     /** Ids of what was paid since a moment (UTC ms) and neither activated nor remarked on, oldest first. */
     async waitingSince(since: number, limit: number): Promise<string[]> {

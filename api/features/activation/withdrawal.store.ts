@@ -21,16 +21,19 @@ export function createWithdrawalStore({ write }: StoreDeps) {
       actor: AuditActor,
       at: number,
     ): Promise<'withdrawn' | 'not_found' | 'nothing_to_withdraw'> =>
-      write(async (tx) => {
-        const transaction = await findTransaction(tx, transactionId);
-        if (!transaction) return 'not_found';
-        const access = await findAccess(tx, transaction);
-        if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
-        await takeBack(tx, access, at);
-        const target = `${access.user.username}, ${transaction.package_type}`;
-        await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
-        return 'withdrawn';
-      }),
+      write(
+        async (tx) => {
+          const transaction = await findTransaction(tx, transactionId);
+          if (!transaction) return 'not_found';
+          const access = await findAccess(tx, transaction);
+          if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
+          await takeBack(tx, access, at);
+          const target = `${access.user.username}, ${transaction.package_type}`;
+          await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
+          return 'withdrawn';
+        },
+        { durable: true },
+      ),
   };
 }
 

@@ -129,10 +129,13 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
 function changePayments({ write }: StoreDeps) {
   return {
     record: (row: TransactionRow, audit: AuditEvent): Promise<void> =>
-      write(async (tx) => {
-        await tx.insert(paymentTransactions).values(row);
-        await appendAudit(tx, audit);
-      }),
+      write(
+        async (tx) => {
+          await tx.insert(paymentTransactions).values(row);
+          await appendAudit(tx, audit);
+        },
+        { durable: true },
+      ),
 
     /**
      * Removes payments and what they have bought; members keep their access. Payments that were begun

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import type { CreateCounter } from '#api/db/database.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { createInTurn } from './in-turn.ts';
 
@@ -28,6 +29,7 @@ export type LoginLimits = {
 };
 
 type Deps = {
+  readonly createCounter: CreateCounter;
   readonly log: Pick<Logger, 'warn'>;
   /** Called once for each block of a source, not for each attempt. */
   readonly onBlock: (source: string, seconds: number) => Promise<void>;
@@ -39,14 +41,20 @@ type Deps = {
  * else is ever locked out by a flood. Attempts of one source wait for each other: sent all at once,
  * each would otherwise be admitted before the first of them has failed.
  */
-export function createLoginLimits({ log, onBlock }: Deps): LoginLimits {
+export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginLimits {
   const inTurn = createInTurn();
-  const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
-  const everywhere = new RateLimiterMemory({ points: ALARM_FAILURES_PER_MINUTE, duration: 60 });
-  const blocks = new RateLimiterMemory({ points: 1, duration: 3600 });
-  const passwords = new RateLimiterMemory({
+  const failures = createCounter('sign-in failures of', {
+    points: FAILURES_PER_MINUTE,
+    seconds: 60,
+  });
+  const everywhere = createCounter('sign-in failures', {
+    points: ALARM_FAILURES_PER_MINUTE,
+    seconds: 60,
+  });
+  const blocks = createCounter('sign-in blocks', { points: 1, seconds: 3600 });
+  const passwords = createCounter('passwords', {
     points: PASSWORD_FAILURES,
-    duration: PASSWORD_WINDOW_S,
+    seconds: PASSWORD_WINDOW_S,
   });
 
   async function allowedFailures(): Promise<number> {

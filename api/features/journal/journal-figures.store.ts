@@ -43,19 +43,20 @@ export async function moveFigures(
   moves: readonly RowMove[],
 ): Promise<void> {
   const sums = moves.flatMap(({ before, after }) => [...sumsOf(before, -1), ...sumsOf(after, 1)]);
-  for (const change of addedUp(sums)) {
-    await tx
-      .insert(journalFigures)
-      .values({ user_id: userId, ...change })
-      .onConflictDoUpdate({
-        target: [journalFigures.user_id, journalFigures.pair, journalFigures.currency],
-        set: {
-          trades: sql`${journalFigures.trades} + ${change.trades}`,
-          won: sql`${journalFigures.won} + ${change.won}`,
-          pnl: sql`${journalFigures.pnl} + ${change.pnl}`,
-        },
-      });
-  }
+  const changes = addedUp(sums).map((change) => ({ user_id: userId, ...change }));
+  if (changes.length === 0) return;
+  const { user_id, pair, currency, ...counted } = journalFigures;
+  await tx
+    .insert(journalFigures)
+    .values(changes)
+    .onConflictDoUpdate({
+      target: [user_id, pair, currency],
+      set: {
+        trades: sql`${counted.trades} + excluded.trades`,
+        won: sql`${counted.won} + excluded.won`,
+        pnl: sql`${counted.pnl} + excluded.pnl`,
+      },
+    });
   const isOver = and(eq(journalFigures.user_id, userId), eq(journalFigures.trades, 0));
   await tx.delete(journalFigures).where(isOver);
 }

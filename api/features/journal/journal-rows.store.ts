@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { journalEpoch, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
@@ -11,13 +11,34 @@ const FIRST_EPOCH = 1;
 
 export type JournalRow = typeof journalRows.$inferSelect;
 
-/** Reads and writes of single rows, for the transactions of the journal's stores. */
-export async function findRow(tx: Db, userId: string, id: string): Promise<JournalRow | null> {
-  const [row] = await tx
+/** What a row that is known already becomes; it stays whose it is, and when it was first heard of. */
+const asGiven: Record<string, SQL> = Object.fromEntries(
+  [
+    'kind',
+    'rev',
+    'doc',
+    'at',
+    'deleted',
+    'is_open',
+    'is_buy',
+    'date',
+    'pair',
+    'pnl',
+    'updated_at',
+  ].map((column) => [column, sql.raw(`excluded.${column}`)]),
+);
+
+/** The rows of these ids, by id: one read, however many. */
+export async function findRows(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, KeptRow>> {
+  const rows = await tx
     .select()
     .from(journalRows)
-    .where(and(eq(journalRows.user_id, userId), eq(journalRows.id, id)));
-  return row ?? null;
+    .where(and(eq(journalRows.user_id, userId), inArray(journalRows.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, toKeptRow(row)]));
 }
 
 /** What queries over trades look at. */
@@ -27,25 +48,30 @@ function tradeColumns(kind: RowKind, fields: RowFields) {
   return { is_open: status === 'open', is_buy: type === 'buy', date: Date.parse(date), pair, pnl };
 }
 
-export async function putRow(
+/** Stores rows, new or known, in one statement. */
+export async function putRows(
   tx: Db,
-  key: { userId: string; id: string },
-  { kind, fields, at, rev }: KeptRow,
+  userId: string,
+  rows: ReadonlyMap<string, KeptRow>,
   nowMs: number,
 ): Promise<void> {
-  const values = {
+  const values = Array.from(rows, ([id, { kind, fields, at, rev }]) => ({
+    user_id: userId,
+    id,
     kind,
     rev,
     doc: fields,
     at: { ...at },
     deleted: fields.deleted,
     ...tradeColumns(kind, fields),
+    created_at: nowMs,
     updated_at: nowMs,
-  };
+  }));
+  const { user_id, id } = journalRows;
   await tx
     .insert(journalRows)
-    .values({ user_id: key.userId, id: key.id, created_at: nowMs, ...values })
-    .onConflictDoUpdate({ target: [journalRows.user_id, journalRows.id], set: values });
+    .values(values)
+    .onConflictDoUpdate({ target: [user_id, id], set: asGiven });
 }
 
 export async function readHead(tx: Db, userId: string): Promise<number> {
@@ -74,7 +100,7 @@ export async function beginEpoch(tx: Db, nowMs: number): Promise<void> {
     .onConflictDoUpdate({ target: journalEpoch.id, set: { epoch } });
 }
 
-export const toKeptRow = ({ kind, doc, at, rev }: JournalRow): KeptRow => ({
+const toKeptRow = ({ kind, doc, at, rev }: JournalRow): KeptRow => ({
   kind,
   fields: doc,
   at,

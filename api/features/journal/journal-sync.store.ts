@@ -6,23 +6,44 @@ import { isEntry } from '#contracts/journal-rows.ts';
 import type { ChangeResult, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import {
-  findRow,
-  type JournalRow,
-  putRow,
+  findRows,
+  putRows,
   readEpoch,
   readHead,
   storeHead,
-  toKeptRow,
   toSyncedRow,
 } from './journal-rows.store.ts';
 
 export type Cursor = { epoch: number; rev: number };
 export type ChangedRows = { rows: SyncedRow[]; cursor: Cursor; more: boolean; reset: boolean };
+
 /** What a change of a row is to the sums over trades: nothing for other kinds. */
-function movesOf(held: JournalRow | null, { kind, fields }: KeptRow): RowMove[] {
+function movesOf(held: KeptRow | null, { kind, fields }: KeptRow): RowMove[] {
   if (!isEntry(kind, fields)) return [];
-  const before = held !== null && isEntry(held.kind, held.doc) ? held.doc : null;
+  const before = held !== null && isEntry(held.kind, held.fields) ? held.fields : null;
   return [{ before, after: fields }];
+}
+
+/** Merges changes with the rows that are held, one after the other: one may be of a row before it. */
+function receiveAll(
+  held: ReadonlyMap<string, KeptRow>,
+  changes: readonly RowChange[],
+  head: number,
+) {
+  const rows = new Map<string, KeptRow>();
+  const results: ChangeResult[] = [];
+  const moves: RowMove[] = [];
+  let rev = head;
+  for (const change of changes) {
+    const before = rows.get(change.id) ?? held.get(change.id) ?? null;
+    const { result, changed } = receiveChange(before, change, rev + 1);
+    results.push(result);
+    if (changed === null) continue;
+    rev = changed.rev;
+    rows.set(change.id, changed);
+    moves.push(...movesOf(before, changed));
+  }
+  return { rows, results, moves, rev };
 }
 
 export type JournalSyncStore = ReturnType<typeof createJournalSyncStore>;
@@ -32,24 +53,15 @@ export function createJournalSyncStore({ db, write }: StoreDeps) {
     /** Merges the changes in one transaction; each has a result of its own, so one bad row stops no other. */
     push(userId: string, changes: readonly RowChange[], nowMs: number): Promise<ChangeResult[]> {
       return write(async (tx) => {
-        const head = await readHead(tx, userId);
-        let rev = head;
-        const results: ChangeResult[] = [];
-        const moves: RowMove[] = [];
-        for (const change of changes) {
-          const held = await findRow(tx, userId, change.id);
-          const { result, changed } = receiveChange(held && toKeptRow(held), change, rev + 1);
-          results.push(result);
-          if (changed === null) continue;
-          rev = changed.rev;
-          await putRow(tx, { userId, id: change.id }, changed, nowMs);
-          moves.push(...movesOf(held, changed));
+        const ids = changes.map(({ id }) => id);
+        const held = await findRows(tx, userId, ids);
+        const received = receiveAll(held, changes, await readHead(tx, userId));
+        if (received.rows.size > 0) {
+          await putRows(tx, userId, received.rows, nowMs);
+          await storeHead(tx, userId, received.rev);
+          await moveFigures(tx, userId, received.moves);
         }
-        if (rev > head) {
-          await storeHead(tx, userId, rev);
-          await moveFigures(tx, userId, moves);
-        }
-        return results;
+        return received.results;
       });
     },
 

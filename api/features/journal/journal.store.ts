@@ -5,7 +5,7 @@ import { fieldNamesOf, isEntry } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { moveFigures } from './journal-figures.store.ts';
-import { findRow, type JournalRow, putRow, readHead, storeHead } from './journal-rows.store.ts';
+import { findRows, type JournalRow, putRows, readHead, storeHead } from './journal-rows.store.ts';
 
 /** Entries of the documented calls carry no stamps: they count as written here, when they arrive. */
 const SERVER_DEVICE = 'server';
@@ -47,13 +47,17 @@ export function createJournalStore({ db, write }: StoreDeps) {
     ): Promise<{ entry: JournalEntry; isNew: boolean }> {
       const { id, ...fields } = entry;
       return write(async (tx) => {
-        const held = await findRow(tx, userId, id);
-        if (held) return { entry: toEntry(held) ?? entry, isNew: false };
+        const held = (await findRows(tx, userId, [id])).get(id);
+        if (held) {
+          const stored = toEntry({ id, kind: held.kind, doc: held.fields });
+          return { entry: stored ?? entry, isNew: false };
+        }
         const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
         const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
         const rev = (await readHead(tx, userId)) + 1;
         const after = { ...fields, deleted: false };
-        await putRow(tx, { userId, id }, { kind: 'entry', rev, fields: after, at }, nowMs);
+        const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
+        await putRows(tx, userId, row, nowMs);
         await storeHead(tx, userId, rev);
         await moveFigures(tx, userId, [{ before: null, after }]);
         return { entry, isNew: true };

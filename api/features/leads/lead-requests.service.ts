@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db/database.ts';
+import type { CreateCounter, Db } from '#api/db/database.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import { toMinorUnits } from '#contracts/rules/money-amount.ts';
 import { planOf } from '#contracts/rules/plans.ts';
@@ -13,12 +13,18 @@ const HOUR_S = 3600;
 /** Lets a request of this address in, unless registrations are closed or it has asked too often. */
 type RequestGate = (address: string) => Promise<void>;
 
+type GateDeps = {
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly createCounter: CreateCounter;
+};
+
 /** A gate counts for itself: who has asked to be called may still pay. */
 export function createRequestGate(
-  settings: Pick<SettingsService, 'read'>,
-  perHour: number,
+  { settings, createCounter }: GateDeps,
+  { name, perHour }: { readonly name: string; readonly perHour: number },
 ): RequestGate {
-  const limit = createAddressLimit({
+  const limit = createAddressLimit(createCounter, {
+    name,
     points: perHour,
     seconds: HOUR_S,
     detail: 'Too many requests from here. Please try again in an hour.',

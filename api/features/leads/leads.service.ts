@@ -1,3 +1,4 @@
+import type { CreateCounter } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Lead, LeadChange, LeadQuery, LeadSummary } from '#contracts/leads.ts';
 import { leadThanks } from '#contracts/rules/membership-words.ts';
@@ -11,11 +12,16 @@ import type { LeadRow, LeadStore } from './leads.store.ts';
 
 const REQUESTS_PER_HOUR = 5;
 
-type Deps = { store: LeadStore; settings: Pick<SettingsService, 'read'>; now: () => number };
+type Deps = {
+  store: LeadStore;
+  settings: Pick<SettingsService, 'read'>;
+  createCounter: CreateCounter;
+  now: () => number;
+};
 export type LeadService = ReturnType<typeof createLeadService>;
 
-export function createLeadService({ store, settings, now }: Deps) {
-  const gate = createRequestGate(settings, REQUESTS_PER_HOUR);
+export function createLeadService({ store, now, ...deps }: Deps) {
+  const gate = createRequestGate(deps, { name: 'requests', perHour: REQUESTS_PER_HOUR });
 
   return {
     /**

@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
+import type { Counter, CreateCounter } from '#api/db/database.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PriceReport } from '#contracts/market.ts';
 import { isPlausible } from '#contracts/rules/plausible-price.ts';
@@ -11,17 +11,22 @@ const ONE_PER_S = 30;
 const EVERYWHERE_PER_S = 50;
 const KEPT_MS = 24 * 3_600_000;
 
-type Deps = { store: PriceReportStore; market: Market; now: () => number };
+type Deps = {
+  readonly store: PriceReportStore;
+  readonly createCounter: CreateCounter;
+  readonly market: Market;
+  readonly now: () => number;
+};
 export type PriceReportService = ReturnType<typeof createPriceReportService>;
 
 /**
  * Prices that pages claim to have read. Anybody can send any number, so they are evidence of nothing:
  * counted for the administrator, dropped after a day, and read by nothing that shows or computes a price.
  */
-export function createPriceReportService({ store, market, now }: Deps) {
+export function createPriceReportService({ store, createCounter, market, now }: Deps) {
   const nameOf = createReporterNames(now);
-  const ofReporter = new RateLimiterMemory({ points: 1, duration: ONE_PER_S });
-  const ofAll = new RateLimiterMemory({ points: EVERYWHERE_PER_S, duration: 1 });
+  const ofReporter = createCounter('price reports of', { points: 1, seconds: ONE_PER_S });
+  const ofAll = createCounter('price reports', { points: EVERYWHERE_PER_S, seconds: 1 });
 
   function verdictOf({ instrument, price, simulated }: PriceReport): PriceReportRow['verdict'] {
     if (simulated === true) return 'simulated';
@@ -46,7 +51,7 @@ export function createPriceReportService({ store, market, now }: Deps) {
   };
 }
 
-const isWithin = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+const isWithin = (limiter: Counter, key: string): Promise<boolean> =>
   limiter.consume(key).then(
     () => true,
     () => false,

@@ -28,8 +28,9 @@ type Begun = ResponseOf<typeof paymentEndpoints.createSession>;
 
 /** Begins payments: the session is stored before the gateway hears of it, so that no word of it is lost. */
 export function createBeginPayment(deps: PaymentDeps): (begin: Begin) => Promise<Begun> {
-  const { store, gateways, settings, settle, now } = deps;
-  const limit = createAddressLimit({
+  const { store, gateways, settings, createCounter, settle, now } = deps;
+  const limit = createAddressLimit(createCounter, {
+    name: 'payments',
     points: STARTS_AN_HOUR,
     seconds: 3600,
     detail: 'Too many payments were started. Please try again later.',

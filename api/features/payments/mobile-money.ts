@@ -1,3 +1,4 @@
+import type { CreateCounter } from '#api/db/database.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import { GatewayRefusal } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -29,9 +30,9 @@ type Initiate = {
 
 /** Asks for money on a phone: once for each session, however often it is called. */
 export function createInitiate(deps: PaymentDeps) {
-  const { store, gateways, now } = deps;
-  const limitPhone = promptLimit(PROMPTS_TO_A_PHONE);
-  const limitAddress = promptLimit(PROMPTS_OF_AN_ADDRESS);
+  const { store, gateways, createCounter, now } = deps;
+  const limitPhone = promptLimit(createCounter, 'prompts to', PROMPTS_TO_A_PHONE);
+  const limitAddress = promptLimit(createCounter, 'prompts of', PROMPTS_OF_AN_ADDRESS);
 
   async function charge(session: PaymentSession, number: string): Promise<MobileCharge> {
     try {
@@ -66,8 +67,9 @@ export function createInitiate(deps: PaymentDeps) {
   };
 }
 
-const promptLimit = (points: number) =>
-  createAddressLimit({
+const promptLimit = (createCounter: CreateCounter, name: string, points: number) =>
+  createAddressLimit(createCounter, {
+    name,
     points,
     seconds: 3600,
     detail: 'Too many prompts were sent. Please try again later.',

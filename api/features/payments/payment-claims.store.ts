@@ -34,17 +34,21 @@ async function change(tx: Db, where: SQL | undefined, set: Values): Promise<Paym
 export const claimsOf = (write: Write) => ({
   /** Takes the one charge a session has, and begins its transaction. */
   claimCharge: (id: string, { number, network, at, nextLookAt }: Charge) =>
-    write(async (tx) => {
-      const session = await change(tx, and(openWithId(id), isNull(sessions.charged_at)), {
-        mobile_number: number,
-        network,
-        charged_at: at,
-        next_look_at: nextLookAt,
-        updated_at: at,
-      });
-      if (session !== null) await tx.insert(paymentTransactions).values(transactionOf(session, at));
-      return session;
-    }),
+    write(
+      async (tx) => {
+        const session = await change(tx, and(openWithId(id), isNull(sessions.charged_at)), {
+          mobile_number: number,
+          network,
+          charged_at: at,
+          next_look_at: nextLookAt,
+          updated_at: at,
+        });
+        if (session !== null)
+          await tx.insert(paymentTransactions).values(transactionOf(session, at));
+        return session;
+      },
+      { durable: true },
+    ),
 
   /** Counts a voucher as wrong before it is tried: guesses sent at once are counted all the same. */
   claimVoucher: (id: string) =>

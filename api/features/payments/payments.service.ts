@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CreateCounter } from '#api/db/database.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { Gateways } from '#api/payments/open-gateways.ts';
 import { createAnswerVoucher } from './answer-voucher.ts';
@@ -23,6 +24,7 @@ type Deps = {
   };
   readonly gateways: Gateways;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly createCounter: CreateCounter;
   readonly publicUrl: string;
   readonly onPaid: OnPaid;
   readonly logger: Pick<Logger, 'warn'>;

@@ -19,7 +19,7 @@ export function createPaymentStore({ db, write }: StoreDeps) {
     ...claimsOf(write),
 
     insert: (row: PaymentSession): Promise<void> =>
-      write(async (tx) => void (await tx.insert(paymentSessions).values(row))),
+      write(async (tx) => void (await tx.insert(paymentSessions).values(row)), { durable: true }),
 
     async find(id: string): Promise<PaymentSession | null> {
       const [row] = await db.select().from(paymentSessions).where(eq(paymentSessions.id, id));
@@ -27,9 +27,12 @@ export function createPaymentStore({ db, write }: StoreDeps) {
     },
 
     setOpened: (id: string, opened: Opened): Promise<void> =>
-      write(async (tx) => {
-        await tx.update(paymentSessions).set(opened).where(eq(paymentSessions.id, id));
-      }),
+      write(
+        async (tx) => {
+          await tx.update(paymentSessions).set(opened).where(eq(paymentSessions.id, id));
+        },
+        { durable: true },
+      ),
 
     /** What the customer has to do now, in the gateway's words; nothing where it is over. */
     setPrompt: (id: string, prompt: Prompt): Promise<void> =>

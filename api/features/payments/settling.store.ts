@@ -36,24 +36,27 @@ export function createSettlingStore({ write }: StoreDeps) {
      * @throws Error when there is no such session
      */
     settle: (settling: Settling): Promise<Settled> =>
-      write(async (tx) => {
-        const session = await sessionOf(tx, settling.sessionId);
-        const before = await transactionIn(tx, session.id);
-        const isNew = await addEvent(tx, session, settling);
-        const { word, at, isActivatedByItself } = settling;
-        const changes = isNew ? changesBy(word, { session, transaction: before }, at) : null;
-        if (changes === null) return { session, paidId: null, alerted: null };
-        const changed = { ...changes.session, updated_at: at };
-        await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
-        const told = news(before, changes.transaction);
-        if (changes.transaction !== null) {
-          await storeTransaction(tx, changes.transaction);
-          const isWaiting = told.paidId !== null && !isActivatedByItself;
-          if (isWaiting) await tellWaitingPayment(tx, changes.transaction, at);
-          else if (told.alerted) await tellPaymentAlert(tx, changes.transaction, at);
-        }
-        return { session: { ...session, ...changed }, ...told };
-      }),
+      write(
+        async (tx) => {
+          const session = await sessionOf(tx, settling.sessionId);
+          const before = await transactionIn(tx, session.id);
+          const isNew = await addEvent(tx, session, settling);
+          const { word, at, isActivatedByItself } = settling;
+          const changes = isNew ? changesBy(word, { session, transaction: before }, at) : null;
+          if (changes === null) return { session, paidId: null, alerted: null };
+          const changed = { ...changes.session, updated_at: at };
+          await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
+          const told = news(before, changes.transaction);
+          if (changes.transaction !== null) {
+            await storeTransaction(tx, changes.transaction);
+            const isWaiting = told.paidId !== null && !isActivatedByItself;
+            if (isWaiting) await tellWaitingPayment(tx, changes.transaction, at);
+            else if (told.alerted) await tellPaymentAlert(tx, changes.transaction, at);
+          }
+          return { session: { ...session, ...changed }, ...told };
+        },
+        { durable: true },
+      ),
   };
 }
 

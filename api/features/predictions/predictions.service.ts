@@ -24,8 +24,12 @@ type Deps = {
   /** UTC ms. */
   readonly now: () => number;
 };
-/** Whether the model's quality has to be known: that takes three times as long as the training. */
-type Options = { readonly isMeasured: boolean };
+type Options = {
+  /** Whether the model's quality has to be known: that takes three times as long as the training. */
+  readonly isMeasured: boolean;
+  /** False: only what is stored, also where that is not enough. */
+  readonly mayLearn?: boolean;
+};
 
 export type PredictionService = ReturnType<typeof createPredictionService>;
 
@@ -60,8 +64,12 @@ export function createPredictionService(deps: Deps) {
     },
 
     /** As a screen shows it. @param asOf UTC ms; no candle counts that had not closed by then */
-    async predictionOf(instrument: Instrument, asOf: number): Promise<Prediction> {
-      const found = await learned(instrument, tradingDayOf(asOf), { isMeasured: true });
+    async predictionOf(
+      instrument: Instrument,
+      asOf: number,
+      { mayLearn = true }: Pick<Options, 'mayLearn'> = {},
+    ): Promise<Prediction> {
+      const found = await learned(instrument, tradingDayOf(asOf), { isMeasured: true, mayLearn });
       const hours = await closedHours(instrument, asOf);
       const chances = found && predict(found.model, hours);
       const as_of = endOf(instrument, hours);
@@ -126,7 +134,7 @@ function createLearning({ store, market, train, now }: Deps) {
     options: Options,
   ): Promise<StoredPrediction | null> => {
     const { held, isEnough } = await find(instrument, tradingDay, options);
-    if (isEnough) return held;
+    if (isEnough || options.mayLearn === false) return held;
     const done = last.then(() => learn(instrument, tradingDay, options));
     last = done.catch(() => undefined);
     return done;

@@ -1,5 +1,5 @@
 import type { PredictionService } from '#api/features/predictions/predictions.service.ts';
-import type { Prediction } from '#contracts/prediction.ts';
+import { NO_PREDICTION, type Prediction } from '#contracts/prediction.ts';
 import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
 
@@ -29,19 +29,19 @@ export function createKnownPredictions(
     /**
      * Brings all up to a moment, UTC ms.
      *
+     * @param mayLearn false: by what is stored alone. Where that of today is still being learned by another
+     *   process, what was known stays
      * @returns whether anything is known now that was not
      */
-    async update(asOf: number): Promise<boolean> {
+    async update(asOf: number, mayLearn = true): Promise<boolean> {
       let hasChanged = false;
       for (const instrument of scannerInstruments.peak) {
-        const prediction = await predictions.predictionOf(instrument, asOf);
+        const prediction = await predictions.predictionOf(instrument, asOf, { mayLearn });
+        if (!mayLearn && prediction.algorithm === NO_PREDICTION) continue;
         hasChanged ||= prediction.as_of !== known.get(instrument)?.as_of;
         known.set(instrument, prediction);
-        const isMeasured = true;
-        chances.set(
-          instrument,
-          await predictions.probabilitiesOf(instrument, asOf, { isMeasured }),
-        );
+        const options = { isMeasured: true, mayLearn };
+        chances.set(instrument, await predictions.probabilitiesOf(instrument, asOf, options));
       }
       return hasChanged;
     },

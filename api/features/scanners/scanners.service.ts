@@ -78,5 +78,10 @@ export function createScannerServices(deps: Deps) {
       const t = clock('peak');
       if (t !== null && (await known.update(t))) onChange();
     },
+    /** The same by what other processes have learned. */
+    async recallPredictions(): Promise<void> {
+      const t = clock('peak');
+      if (t !== null && (await known.update(t, false))) onChange();
+    },
   };
 }

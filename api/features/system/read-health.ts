@@ -57,7 +57,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
     memory_bytes: memory.bytes,
     memory_limit_bytes: memory.limitBytes,
     disk_free_bytes: disk.freeBytes,
-    database_bytes: await database.bytes(),
+    database_bytes: await database.bytes().catch(() => null),
     event_loop_delay_ms: tenth(eventLoopDelayMs),
     write_wait_ms: tenth(database.writeWaitMs()),
     restartable: deps.isRestartable,

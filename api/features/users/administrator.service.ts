@@ -40,7 +40,7 @@ export async function ensureAdministrator(
   if (await store.findProtected()) return null;
   const code = chosenCode ?? codes.make();
   const at = now();
-  await store.insert(
+  const made = await store.insertProtected(
     {
       id: uuid(),
       username: 'Administrator',
@@ -61,5 +61,5 @@ export async function ensureAdministrator(
     },
     { actor: 'system', action: 'users.created', target: 'Administrator', at },
   );
-  return code;
+  return made === null ? null : code;
 }

@@ -42,6 +42,20 @@ export function createUserStore({ db, write }: StoreDeps) {
       });
     },
 
+    /** Null when there is a protected administrator: of several processes that start one makes it. */
+    insertProtected(row: UserRow, audit: AuditEvent): Promise<UserRow | null> {
+      return write(async (tx) => {
+        const found = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.protected, true));
+        if (found.length > 0) return null;
+        const [stored] = await tx.insert(users).values(row).returning();
+        if (stored) await appendAudit(tx, audit);
+        return stored ?? null;
+      });
+    },
+
     /** Null when there is no such user. */
     update(id: string, change: Partial<UserRow>, audit?: AuditEvent): Promise<UserRow | null> {
       return write(async (tx) => {

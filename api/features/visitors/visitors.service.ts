@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CreateCounter } from '#api/db/database.ts';
 import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { closedForMaintenance } from '#contracts/rules/refusals.ts';
@@ -15,14 +16,16 @@ const SESSIONS_PER_HOUR = 30;
 type Deps = {
   store: VisitorSessionStore;
   settings: Pick<SettingsService, 'read'>;
+  createCounter: CreateCounter;
   authenticate: Authenticate;
   now: () => number;
 };
 type Session = ResponseOf<typeof visitorEndpoints.anonymousSession>;
 export type VisitorService = ReturnType<typeof createVisitorService>;
 
-export function createVisitorService({ store, settings, authenticate, now }: Deps) {
-  const gate = createRequestGate(settings, SESSIONS_PER_HOUR);
+export function createVisitorService({ store, authenticate, now, ...deps }: Deps) {
+  const { settings } = deps;
+  const gate = createRequestGate(deps, { name: 'visits', perHour: SESSIONS_PER_HOUR });
 
   const authenticatePayer: AuthenticatePayer = async (authorization) => {
     const leadId = await store.findLead(tokenHashOf(authorization), now());
