@@ -40,7 +40,9 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
         <CardFact name="Live Streams">{health.live_streams.toLocaleString()}</CardFact>
         <CardFact name="Event Loop Delay">{health.event_loop_delay_ms.toFixed(1)} ms</CardFact>
         <CardFact name="Write Wait">{health.write_wait_ms.toFixed(1)} ms</CardFact>
-        <CardFact name="Database Size">{formatBytes(health.database_bytes)}</CardFact>
+        <CardFact name="Database Size">
+          {health.database_bytes === null ? 'Unknown' : formatBytes(health.database_bytes)}
+        </CardFact>
         <CardFact name="Last Backup">
           {last_backup === null ? (
             <Badge tone="warn">There is none yet</Badge>

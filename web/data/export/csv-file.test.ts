@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { aSignal, aTrade } from '#tests/support/builders.ts';
+import Papa from 'papaparse';
+import { Analytics, analyticsEndpoints } from '#contracts/analytics.ts';
+import { aSignal, aTrade, aWebinar } from '#tests/support/builders.ts';
+import { anAuditRecord } from '#tests/support/system-builders.ts';
+import { analyticsTables } from './analytics-tables.ts';
+import { auditTable } from './audit-table.ts';
 import { csvText } from './csv-file.ts';
 import { csvTables } from './csv-tables.ts';
 
@@ -27,9 +32,49 @@ it.each([
   '＠x',
   '＋1',
   '－1',
-])('gives a spreadsheet no formula in %j', (text) => {
+])('fault 22: gives a spreadsheet no formula in %j', (text) => {
   const cell = csvText(table([text, ''])).replace('\uFEFFa,b\r\n', '');
   expect(cell.startsWith(`"'${text}"`)).toBe(true);
+});
+
+const analytics = Analytics.parse(analyticsEndpoints.read.example);
+
+/** Every text is a formula, whatever the field is. */
+const asFormulae = <T extends object>(row: T): T =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `=cmd|' /C calc'!${name}` : value,
+    ]),
+  ) as T;
+
+it('fault 22: gives a spreadsheet no formula in any file that there is', () => {
+  const { id, ...fields } = asFormulae({ ...aTrade(), tags: ['=news'] });
+  const tables = [
+    ...csvTables({
+      tradingJournal: [
+        { id, kind: 'entry', fields: { ...fields, account_id: 'a' } },
+        { id: 'a', kind: 'account', fields: { name: '=my account' } },
+      ],
+      signalHistory: [asFormulae(aSignal())],
+      courseProgress: [asFormulae(aWebinar())],
+    }),
+    auditTable([asFormulae(anAuditRecord({ target: '=1+1' }))]),
+    ...analyticsTables({
+      ...analytics,
+      revenue: analytics.revenue.map(asFormulae),
+      signals: analytics.signals.map(asFormulae),
+    }),
+  ];
+  for (const each of tables) {
+    const { data } = Papa.parse<string[]>(csvText(each));
+    const cells = data.flat();
+    expect(cells.filter((cell) => /^\s*[=+@]/.test(cell))).toEqual([]);
+  }
+  const written = tables.map(csvText).join('');
+  for (const name of ['notes', 'my account', 'title', 'meeting_url', 'actor', 'reason', 'news']) {
+    expect(written).toContain(name);
+  }
 });
 
 it('leaves numbers, negative ones too, and harmless texts as they are', () => {

@@ -1,20 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import type { CsvTable } from './csv-tables.ts';
+import { FORMULA } from './formula.ts';
 
 /** Spreadsheets read a file without it in the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * What a spreadsheet would run as a formula at the start of a text: also after white space, and in the
- * full-width letters of East Asia, which some take for the same. Numbers stay numbers. It gets an
- * apostrophe, and so does a text that has one of its own there, so that a reader can take off what was put on.
- *
- * @source OWASP, CSV Injection
- */
-const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-
-/** A table as CSV (RFC 4180) in UTF-8. */
+/** A table as CSV (RFC 4180) in UTF-8. No text in it is a formula; numbers stay numbers. */
 export function csvText({ columns, rows }: CsvTable): string {
   const options = { newline: '\r\n', escapeFormulae: FORMULA };
   const text = Papa.unparse({ fields: [...columns], data: [...rows] }, options);

@@ -11,6 +11,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { JournalTiles } from './JournalTiles.tsx';
 import type { KnownValues } from './known-values.ts';
 import { TradeList } from './TradeList.tsx';
+import { UnreadableJournal } from './UnreadableJournal.tsx';
 
 type JournalContentProps = {
   entries: JournalEntries;
@@ -29,14 +30,7 @@ export function JournalContent(props: JournalContentProps) {
   const { syncNow } = useJournalSyncState();
 
   if (entries.state === 'loading') return <JournalSkeleton />;
-  if (entries.state === 'unreadable') {
-    return (
-      <ErrorState
-        text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
-        retry={() => location.reload()}
-      />
-    );
-  }
+  if (entries.state === 'unreadable') return <UnreadableJournal />;
   if (entries.state === 'unloaded') {
     return <ErrorState text="Your trades could not be loaded." retry={syncNow} />;
   }
@@ -49,7 +43,8 @@ export function JournalContent(props: JournalContentProps) {
           Sample data: the live call failed
         </Banner>
       )}
-      <JournalTiles {...page} isListFiltered={isFiltering(filter)} />
+      {/* The tiles follow the account, so that it hides nothing from them. */}
+      <JournalTiles {...page} isListFiltered={isFiltering({ ...filter, account: '' })} />
       <section aria-labelledby="trading-history">
         <h2 id="trading-history" className="mb-2 text-card font-semibold">
           Trading History

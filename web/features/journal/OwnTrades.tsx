@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { UnreadableJournal } from './UnreadableJournal.tsx';
 
 type OwnTradesProps = { skeleton: ReactNode; children: ReactNode };
 
@@ -11,14 +11,7 @@ export function OwnTrades({ skeleton, children }: OwnTradesProps) {
   const { state } = useJournalEntries({ limit: 1 });
   const { syncNow } = useJournalSyncState();
   if (state === 'loading') return skeleton;
-  if (state === 'unreadable') {
-    return (
-      <ErrorState
-        text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
-        retry={() => location.reload()}
-      />
-    );
-  }
+  if (state === 'unreadable') return <UnreadableJournal />;
   return (
     <div className="flex flex-col gap-2">
       {state !== 'loaded' && (

@@ -1,3 +1,4 @@
+import { FORMULA } from '#web/data/export/formula.ts';
 import type { SkippedRow } from '#web/data/journal-imports.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format-count.ts';
@@ -12,7 +13,7 @@ type InvalidRowsProps = {
 
 /** A cell in quotes that no spreadsheet takes for a formula. */
 const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** The rows as a table that any spreadsheet opens. */
 function toCsv(rows: readonly SkippedRow[]): Blob {

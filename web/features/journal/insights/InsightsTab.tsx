@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
+import { UnreadableJournal } from '../UnreadableJournal.tsx';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { InsightsBody } from './InsightsBody.tsx';
 import { SettingsFold } from './SettingsFold.tsx';
@@ -21,14 +22,7 @@ export function InsightsTab(props: JournalTabProps) {
   const { syncNow } = useJournalSyncState();
 
   if (entries.state === 'loading') return <InsightsSkeleton />;
-  if (entries.state === 'unreadable') {
-    return (
-      <ErrorState
-        text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
-        retry={() => location.reload()}
-      />
-    );
-  }
+  if (entries.state === 'unreadable') return <UnreadableJournal />;
   if (entries.state === 'unloaded') {
     return <ErrorState text="Your trades could not be loaded." retry={syncNow} />;
   }
