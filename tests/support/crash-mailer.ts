@@ -3,7 +3,7 @@ import { openMailDesk } from './mail-desk.ts';
 import { AT } from './store-rows.ts';
 
 /** Sends the mails of two members, queues a third one when the first was taken, and waits to be killed. */
-const [file = '', smtpUrl = '', ...recipients] = process.argv.slice(2);
+const [place = '', smtpUrl = '', ...recipients] = process.argv.slice(2);
 const [first = '', second = '', third = ''] = recipients;
 
 async function sent(): Promise<never> {
@@ -13,7 +13,7 @@ async function sent(): Promise<never> {
 }
 
 setInterval(() => undefined, 1000); // nothing else holds the process
-const desk = await openMailDesk({ file, smtpUrl, now: () => AT, sent });
+const desk = await openMailDesk({ place: JSON.parse(place), smtpUrl, now: () => AT, sent });
 await desk.queue(first);
 await desk.queue(second);
 await desk.mails.sendDue();

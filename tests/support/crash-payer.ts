@@ -1,31 +1,31 @@
 import { writeSync } from 'node:fs';
 import type { Database } from '#api/db/database.ts';
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
 import { createPaymentDesk } from './payment-desk.ts';
 import { createScriptedGateway } from './scripted-gateway.ts';
 
 /** Takes an event and stops, before or after its transaction is committed, until it is killed. */
-const [file = '', moment = '', event = ''] = process.argv.slice(2);
-const database = await openSqlite(file);
+const [place = '', moment = '', event = ''] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(place) as DatabasePlace);
 
 function stop(): Promise<never> {
   writeSync(1, 'stopped\n');
   return new Promise(() => undefined);
 }
 
-const write: Database['write'] = async (work) => {
+const write: Database['write'] = async (work, how) => {
   const result = await database.write(async (tx) => {
     const done = await work(tx);
     if (moment === 'before') await stop();
     return done;
-  });
+  }, how);
   return moment === 'after' ? stop() : result;
 };
 
 const gateway = createScriptedGateway();
 const { payments } = createPaymentDesk({
-  database: { db: database.db, write },
+  database: { ...database, write },
   gateway,
   now: Date.now,
 });

@@ -4,8 +4,10 @@ import { createUserStore } from '#api/features/users/users.store.ts';
 import { anEvent, aUserRow } from './store-rows.ts';
 
 /** Adds users with their audit rows until it is killed, and names each one once it is stored. */
-const [file = ''] = process.argv.slice(2);
-const users = createUserStore(await openSqlite(file));
+const [file = '', mode = 'NORMAL'] = process.argv.slice(2);
+const { db, write } = await openSqlite(file);
+const durable = mode === 'FULL';
+const users = createUserStore({ db, write: (work) => write(work, { durable }) });
 
 async function add(): Promise<void> {
   const row = aUserRow();

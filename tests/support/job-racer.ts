@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { openShared } from './open-shared.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 
 /** One of several instances: goes through the same seconds as the others once it is told to. */
-const [file = '', log = '', holder = '', from = '', slots = ''] = process.argv.slice(2);
-const store = createJobStore(await openSqlite(file));
+const [log = '', holder = '', from = '', slots = ''] = process.argv.slice(2);
+const store = createJobStore(await openShared());
 let now = 0;
 const runner = createJobRunner({
   store,

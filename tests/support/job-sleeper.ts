@@ -1,11 +1,11 @@
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { openShared } from './open-shared.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 
 /** An instance that takes a job, says so and never ends it: it is there to be killed. */
-const [file = '', now = '', leaseMs = ''] = process.argv.slice(2);
+const [now = '', leaseMs = ''] = process.argv.slice(2);
 const runner = createJobRunner({
-  store: createJobStore(await openSqlite(file)),
+  store: createJobStore(await openShared()),
   now: () => Number(now),
   every: () => () => undefined,
   holder: 'sleeper',

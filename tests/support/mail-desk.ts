@@ -1,4 +1,4 @@
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
@@ -15,16 +15,16 @@ import { aUserRow, AT } from './store-rows.ts';
 export const DESK_CODE = '7K2M-Q9XT-4HVB-R3ZN';
 
 type Options = {
-  readonly file: string;
+  readonly place: DatabasePlace;
   readonly smtpUrl: string;
   readonly now: () => number;
   /** In the place of the store's own. */
   readonly sent?: MailStore['sent'];
 };
 
-/** What sends mails, over a database in a file that outlives the process, and nothing else of the server. */
-export async function openMailDesk({ file, smtpUrl, now, sent }: Options) {
-  const database = await openSqlite(file);
+/** What sends mails, over a database that outlives the process, and nothing else of the server. */
+export async function openMailDesk({ place, smtpUrl, now, sent }: Options) {
+  const database = await openDatabase(place);
   const codes = createAccessCodes(deriveSecrets(Buffer.alloc(32, 7)));
   const mailer = createSmtpMailer({ url: smtpUrl, from: 'Bellwether <access@bellwether.example>' });
   const store = createMailStore(database);

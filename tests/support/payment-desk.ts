@@ -23,7 +23,7 @@ export const aPaymentStart = (changes: Partial<PaymentStart> = {}): PaymentStart
 });
 
 type Options = {
-  readonly database: Pick<Database, 'db' | 'write'>;
+  readonly database: Pick<Database, 'db' | 'write' | 'createCounter'>;
   readonly gateway: ReturnType<typeof createScriptedGateway>;
   readonly now: () => number;
 };
@@ -40,6 +40,7 @@ export function createPaymentDesk({ database, gateway, now }: Options) {
     },
     gateways: gateway.gateways,
     settings: { read: async () => PlatformSettings.parse({}) },
+    createCounter: database.createCounter,
     publicUrl: PUBLIC_URL,
     onPaid: async (id) => void paid.push(id),
     logger: { warn: () => undefined },

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { AppDeps } from '#api/app-deps.ts';
 import { createApp, type Services } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
 import { createLogKeeper } from '#api/http/log-keeper.ts';
 import { createLogger } from '#api/http/request-log.ts';
@@ -15,7 +15,9 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { openTestMarket } from './open-market.ts';
+import { refuseSecretsIn } from './secrets-in-log.ts';
 import { silentPushSender } from './silent-push-sender.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
 const ADMIN_CODE = 'ADM1-N000-0000-0001';
@@ -36,6 +38,8 @@ export type Options = {
   /** In the place of the demo, on the server's clock. */
   openGateways?: (now: () => number) => AppDeps['gateways'];
   webRoot?: string;
+  /** Begins on what is there, with people who are signed in already; in the place of a fresh database. */
+  found?: DatabasePlace & { readonly people?: Record<Person, Account> };
 } & Partial<
   Pick<
     AppDeps,
@@ -95,10 +99,20 @@ const usual = {
   train: () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 } satisfies Partial<AppDeps>;
 
+const demoGateways = (now: () => number): AppDeps['gateways'] =>
+  openGateways({ stripe: null, paystack: null }, { now });
+
+async function openPlace(found: Options['found']) {
+  if (found !== undefined) return { dataDir: found.dataDir, database: await openDatabase(found) };
+  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
+  return { dataDir, database: await openTestDatabase(dataDir) };
+}
+
 /** As `startApi`, for those who close it themselves. */
 export async function openApi(options: Options = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
-  const database = await openSqlite(await freshDatabase(dataDir));
+  const { settings, now = START, found, market: own, openMarket, ...others } = options;
+  const { openGateways: open = demoGateways, ...deps } = others;
+  const { dataDir, database } = await openPlace(found);
   const logLines: string[] = [];
   const logKeeper = createLogKeeper();
   const keepLine = (line: string): void => {
@@ -107,26 +121,25 @@ export async function openApi(options: Options = {}) {
   };
   const logger = createLogger('debug', { write: keepLine });
   const memoryMailer = createMemoryMailer();
-  const { settings, now = START, market: own, openMarket, openGateways: open, ...deps } = options;
   let [nowMs, isStopping, isOpen] = [Date.parse(now), false, true];
-  const { market, beat } = openTestMarket(database, () => nowMs);
+  const clock = () => nowMs;
+  const { market, beat } = openTestMarket(database, clock);
   const { router, services } = createApp({
     database,
-    market: openMarket?.(() => nowMs, database) ?? own ?? market,
-    gateways:
-      open?.(() => nowMs) ?? openGateways({ stripe: null, paystack: null }, { now: () => nowMs }),
+    market: openMarket?.(clock, database) ?? own ?? market,
+    gateways: open(clock),
     mailer: memoryMailer,
     secrets: testSecrets,
     logger,
     logKeeper,
-    now: () => nowMs,
+    now: clock,
     version: '0.0.0',
     dataDir,
     ...usual,
     ...deps,
     isStopping: () => isStopping,
   });
-  const people = await settle(services, () => nowMs);
+  const people = found?.people ?? (await settle(services, clock));
   if (settings) await services.settings.change(settings);
 
   return {
@@ -139,7 +152,7 @@ export async function openApi(options: Options = {}) {
     /** What has been sent so far, unless a test has a mailer of its own. */
     mails: () => services.membership.mails.sendDue().then(() => memoryMailer.sent),
     dataDir,
-    now: () => nowMs,
+    now: clock,
     /** A typed client of this person; without one, of a stranger. */
     as: (person: Person | null, sender: Sender = {}): Client =>
       createClient(router, { ...(person && { token: people[person].token }), ...sender }),
@@ -167,27 +180,9 @@ export async function openApi(options: Options = {}) {
     async close(): Promise<void> {
       if (isOpen) await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      refuseSecretsIn(logLines, Object.values(people));
     },
   };
-}
-
-let template: Promise<Buffer> | null = null;
-
-/** Migrations run once in a process; every test takes a copy. */
-async function freshDatabase(dataDir: string): Promise<string> {
-  template ??= migratedDatabase();
-  const file = join(dataDir, 'bellwether.sqlite');
-  writeFileSync(file, await template);
-  return file;
-}
-
-async function migratedDatabase(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'bellwether-template-'));
-  const file = join(folder, 'template.sqlite');
-  await (await openSqlite(file)).close();
-  const bytes = readFileSync(file);
-  rmSync(folder, { recursive: true });
-  return bytes;
 }
 
 /** Creates the people and signs each of them in. */

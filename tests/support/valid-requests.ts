@@ -167,24 +167,26 @@ async function idFor(api: Api, { path }: Endpoint): Promise<string> {
 
 const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {});
 
-/** Sends a request that the endpoint accepts; where it needs something to act on, that is made first. */
+/**
+ * A request that the endpoint accepts; where it needs something to act on, that is made first.
+ *
+ * @param of what it acts on, when that is not to be made
+ */
+export async function requestFor(api: Api, endpoint: Endpoint, of?: string) {
+  const name = nameOf(endpoint);
+  const body = (await bodies[name]?.(api)) ?? marketBodies[name];
+  const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
+  return { params: { id, sha: id, instrument: id, session_id: id }, ...queryOf(name), body };
+}
+
+/** Sends a request that the endpoint accepts. */
 export async function ask(
   api: Api,
   endpoint: Endpoint,
   sender: Sender,
   of?: string,
 ): Promise<Response> {
-  const name = nameOf(endpoint);
-  const body = (await bodies[name]?.(api)) ?? marketBodies[name];
-  const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
-  return send(
-    api.router,
-    toRequest(
-      endpoint,
-      { params: { id, sha: id, instrument: id, session_id: id }, ...queryOf(name), body },
-      sender,
-    ),
-  );
+  return send(api.router, toRequest(endpoint, await requestFor(api, endpoint, of), sender));
 }
 
 /** The caller each endpoint is for. */

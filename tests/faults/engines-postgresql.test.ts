@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { anEmptyFolder } from '#tests/support/database-place.ts';
+import { createTestDatabase } from '#tests/support/postgresql/databases.ts';
+
+const run = promisify(execFile);
+const walker = fileURLToPath(new URL('../support/engine-walker.ts', import.meta.url));
+
+const SEED = 20_261_122; // the same walk in every run: a difference is found again
+const ACTS = process.env['FULL'] === '1' ? 5000 : 200;
+const MOST_BYTES = 1e9;
+
+/** An engine is chosen once for a process, so each of them has one of its own. */
+async function answersOf(databaseUrl: string): Promise<unknown> {
+  const args = [walker, anEmptyFolder(), String(SEED), String(ACTS)];
+  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
+  const { stdout } = await run(process.execPath, args, { env, maxBuffer: MOST_BYTES });
+  return JSON.parse(stdout);
+}
+
+/** Three engines are started for it. */
+const SLOW = { timeout: 120_000 };
+
+it(
+  'fault 45: SQLite, PGlite and PostgreSQL answer the same to one walk through the stores',
+  SLOW,
+  async () => {
+    const made = await createTestDatabase();
+    onTestFinished(() => made.drop());
+    const [sqlite, pglite, postgresql] = await Promise.all(
+      ['', 'postgres://pglite', made.url].map(answersOf),
+    );
+    expect(sqlite).toHaveLength(ACTS);
+    expect(postgresql).toEqual(sqlite);
+    expect(pglite).toEqual(sqlite);
+  },
+);

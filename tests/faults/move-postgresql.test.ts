@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import SqliteConnection from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import type { CopiedTable } from '#api/db/fill-postgresql.ts';
+import { moveToPostgresql } from '#api/db/move-to-postgresql.ts';
+import { openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
+import { copiedTables } from '#api/db/copied-tables.ts';
+import { restoreBackup } from '#api/restore-backup.ts';
+import { aDatabasePlace, anEmptyFolder } from '#tests/support/database-place.ts';
+import { dumpTables } from '#tests/support/dump-tables.ts';
+import { pull } from '#tests/support/journal-changes.ts';
+import { openRaw } from '#tests/support/old-database.ts';
+import { runSql } from '#tests/support/run-sql.ts';
+import { startApi } from '#tests/support/start-api.ts';
+import { leaveTraces } from '#tests/support/traces-of-member.ts';
+
+const COMMAND = fileURLToPath(new URL('../../api/move.ts', import.meta.url));
+
+/** A server that was used, and a folder with the SQLite database of the same content. */
+async function aUsedServer() {
+  const api = await startApi();
+  await leaveTraces(api);
+  const { file } = await api.database.snapshot('manual', api.now());
+  const dataDir = anEmptyFolder();
+  cpSync(join(api.dataDir, 'backups', file), sqliteFileIn(dataDir));
+  return { api, dataDir, backup: join(api.dataDir, 'backups', file) };
+}
+
+async function anEmptyTarget() {
+  const { databaseUrl } = await aDatabasePlace();
+  if (databaseUrl === null) throw new Error('this is about PostgreSQL');
+  return databaseUrl;
+}
+
+/** How many rows the target has, in all tables. */
+async function rowsIn(databaseUrl: string): Promise<number> {
+  const raw = openRaw({ databaseUrl, dataDir: '' });
+  let rows = 0;
+  for (const name of await raw.tables()) rows += await raw.number(`select count(*) from "${name}"`);
+  await raw.close();
+  return rows;
+}
+
+it('a SQLite database moves to PostgreSQL whole, and devices go on where they were', async () => {
+  const { api, dataDir } = await aUsedServer();
+  const known = await pull(api, {});
+  const databaseUrl = await anEmptyTarget();
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env });
+  const lines = stdout.split('\n').filter((line) => line.endsWith('  the same'));
+  expect(lines).toHaveLength(copiedTables.length);
+  expect(stdout).toContain('Everything in');
+
+  const found = { databaseUrl, dataDir, people: api.people };
+  const moved = await startApi({ found });
+  const before = await dumpTables(api.database);
+  expect(await dumpTables(moved.database)).toEqual({ ...before, counters: [] }); // of the last minutes
+  const later = await pull(moved, { cursor: known.cursor });
+  expect(later).toMatchObject({ reset: false, rows: [], cursor: known.cursor });
+});
+
+it('what PostgreSQL does not give back as it was given is found, and nothing of it stays', async () => {
+  const { dataDir } = await aUsedServer();
+  const url = await anEmptyTarget();
+  const target = await openDatabase({ databaseUrl: url, dataDir });
+  await runSql(
+    target,
+    `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN NEW.title := NEW.title || ''.''; RETURN NEW; END'`,
+  );
+  await runSql(
+    target,
+    'CREATE TRIGGER spoil BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION spoil()',
+  );
+  await target.close();
+  let told: readonly CopiedTable[] = [];
+  const moving = moveToPostgresql({ file: sqliteFileIn(dataDir), url, dataDir }, (copied) => {
+    told = copied;
+  });
+  await expect(moving).rejects.toThrow('gives back something else than it was given in posts');
+  expect(told).toHaveLength(copiedTables.length);
+  expect(await rowsIn(url)).toBe(0);
+});
+
+it('nothing is moved from a database in use, nor into one that has rows', async () => {
+  const { dataDir } = await aUsedServer();
+  const url = await anEmptyTarget();
+  const move = (to: string) =>
+    moveToPostgresql({ file: sqliteFileIn(dataDir), url: to, dataDir }, () => undefined);
+  const server = new SqliteConnection(sqliteFileIn(dataDir));
+  server.pragma('journal_mode = WAL');
+  server.prepare('SELECT 1 FROM users').get();
+  await expect(move(url)).rejects.toThrow('A server is running on this data folder.');
+  server.close();
+  expect(await rowsIn(url)).toBe(0);
+
+  const filled = await openDatabase({ databaseUrl: url, dataDir });
+  await runSql(filled, 'INSERT INTO journal_epoch VALUES (1, 7)');
+  await expect(move(url)).rejects.toThrow('A server is connected to this database.');
+  await filled.close();
+  await expect(move(url)).rejects.toThrow('has rows already');
+  expect(await rowsIn(url)).toBe(1);
+});
+
+it('a backup is put back while no server is connected, and what was there is copied first', async () => {
+  const { api, backup } = await aUsedServer();
+  const before = await dumpTables(api.database);
+  const place = await aDatabasePlace();
+  const at = api.now() + 1000;
+  const first = await restoreBackup({ ...place, backup, at });
+  expect(first).toBe(`Backup restored: ${backup}\nThere was no database before.`);
+
+  const server = await openDatabase(place);
+  await runSql(server, 'DELETE FROM journal_rows');
+  const restore = () => restoreBackup({ ...place, backup, at: at + 1000 });
+  await expect(restore()).rejects.toThrow('A server is connected to this database. Stop it first');
+  await server.close();
+  const aside = join(place.dataDir, 'backups', 'before-restore-2026-11-20T09-00-02Z.sqlite');
+  expect(await restore()).toContain(`What was there before: ${aside}`);
+  const copy = new SqliteConnection(aside, { readonly: true });
+  expect(copy.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
+  copy.close();
+
+  const again = await openDatabase(place);
+  const { audit_log: acts, journal_epoch: epoch, ...after } = await dumpTables(again);
+  await again.close();
+  expect(before).toMatchObject({ ...after, counters: before['counters'] });
+  expect(acts?.at(-1)).toMatchObject({ action: 'backups.restored' });
+  expect(epoch).toMatchObject([{ epoch: Math.floor((at + 1000) / 1000) }]);
+});

@@ -1,0 +1,11 @@
+/** The rows of the fault table, numbered from 1: `docs/faults.md`. */
+export const FAULTS = 46;
+
+/** They are shown by Playwright, which names them in its own list. */
+export const IN_THE_BROWSER: readonly number[] = [24, 25];
+
+/** The row that a test belongs to, by its title: `fault 17: …`. Null: it is about something else. */
+export function numberOf(title: string): number | null {
+  const found = /^fault (\d+): /.exec(title)?.[1];
+  return found === undefined ? null : Number(found);
+}
