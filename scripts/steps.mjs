@@ -16,12 +16,7 @@ const typed = ['contracts', 'api/engine', 'api', 'mocks', 'web', 'tests'].filter
 const vitest = (name, ...args) => ({
   name,
   run: () =>
-    runShown(name, ownNode, [
-      atRoot('node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=dot',
-      ...args,
-    ]),
+    runShown(name, ownNode, [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args]),
 });
 
 /** Everything that reads the sources without running them. */
@@ -33,7 +28,7 @@ export const staticSteps = [
   quiet('Unused code', 'knip'),
 ];
 
-export const fastTests = vitest('Tests', '--project=!postgresql');
+export const fastTests = vitest('Tests', '--project=!postgresql', '--project=!pglite');
 export const allTests = vitest('Tests');
 export const webBuild = { name: 'Web build', run: () => buildWeb() };
 export const demoBuild = { name: 'Demo build', run: () => buildWeb({ demo: true }) };

@@ -58,6 +58,6 @@ export function buildWebIfChanged({ demo = false } = {}) {
 function requireBuilt(folder) {
   if (existsSync(join(folder, 'index.html'))) return;
   throw new Stop(
-    'Without the development packages the web app cannot be built here: build it elsewhere and bring web/dist along, or install all packages (npm ci --include=dev).',
+    'Without the development packages the web app cannot be built here: build it elsewhere and bring web/dist along, or install all packages (npm install --include=dev).',
   );
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { describeFinding } from './curl.ts';
+import { CHUNK_SIZE, runChunk } from './run-chunk.ts';
+import { createTotals } from './totals.ts';
+
+const SEED = 20261122; // the same requests in every run: a failure is found again
+const CHUNKS = 10;
+
+describe("ten thousand requests made of the API's own document, valid ones and mutated ones", () => {
+  it(
+    'are answered as it promises: no failure, nothing invalid accepted, no answer of another shape',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      const totals = createTotals();
+      for (let number = 0; number < CHUNKS; number += 1) {
+        totals.add(await runChunk({ seed: SEED, number, size: CHUNK_SIZE }));
+      }
+      const found = [...totals.findings.values()].flatMap(({ examples }) =>
+        examples.map((example) => describeFinding(example, SEED)),
+      );
+      expect(found).toEqual([]);
+      expect(totals.requests()).toBe(CHUNKS * CHUNK_SIZE);
+      // Otherwise the requests would have become harmless without anybody noticing.
+      expect(totals.sum('invalid')).toBeGreaterThan(totals.requests() / 8);
+      expect(totals.sum('2xx')).toBeGreaterThan(totals.requests() / 3);
+    },
+  );
+});

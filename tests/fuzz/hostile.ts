@@ -1,0 +1,125 @@
+/** Texts that have broken servers elsewhere. */
+export const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202Etxt.exe',
+  'مرحبا بالعالم',
+  '👩‍👩‍👧‍👦'.repeat(9),
+  'Z̷͔̈́a̸l̴g̵o̶',
+  '\uFEFF',
+  '\r\nset-cookie: a=b',
+  "' OR 1=1 --",
+  "'); DROP TABLE users; --",
+  '%_%',
+  '\\',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://a.example","x")',
+  '@SUM(1+1)',
+  'javascript:alert(1)',
+  'data:text/html,<b>',
+  '${7*7}{{7*7}}',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  '1e400',
+  '-0',
+  '0x10',
+  ' 7 ',
+  '1_000',
+  '+1',
+  '9007199254740993',
+  'true',
+  '[object Object]',
+  'data:image/png;base64,iVBORw0KGgo=',
+  `/media/${'0'.repeat(64)}`,
+  '0000-00-00T00:00:00.000Z',
+  '2026-02-30T12:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00Z',
+  '-271821-04-20T00:00:00.000Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-11-20T09:00:00+14:00',
+  '2026-11-20',
+  '24:00',
+  'x'.repeat(300),
+  'ß'.repeat(20_001),
+];
+
+/** Numbers as they are written in JSON: some of them exist only there. */
+const numbers = [
+  '0',
+  '-0',
+  '-1',
+  '0.1',
+  '1e-400',
+  '5e-324',
+  '1e308',
+  '1e400',
+  '-1e400',
+  '2147483648',
+  '4294967296',
+  '9007199254740993',
+  '-9007199254740993',
+  '9223372036854775808',
+  '1e21',
+  '0.30000000000000004',
+  '1.005',
+];
+
+/** Stands in a value for a piece of JSON that `JSON.stringify` would not write. */
+const MARK = '\u0001json:';
+export const rawJson = (text: string): string => `${MARK}${text}`;
+/** @returns the JSON of a value, with the pieces in their places */
+export const toJsonText = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replaceAll(/"\\u0001json:([^"]*)"/g, '$1');
+
+const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+/** Values where a schema asks for something else. */
+export const hostileValues: readonly unknown[] = [
+  ...hostileTexts,
+  ...numbers.map(rawJson),
+  null,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [[], []],
+  ['a', 1, null],
+  deep(40),
+  deep(3000),
+  { $ne: null },
+  { toString: 'x', valueOf: 1, length: -1 },
+  JSON.parse('{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}'),
+  Array.from({ length: 700 }, (_, i) => i),
+];
+
+/** Names that nobody declared, and some that objects have by themselves. */
+export const hostileNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'role',
+  'is_active',
+  'id',
+  'user_id',
+  'protected',
+  'access_expiration',
+  '',
+  ' ',
+  'a.b',
+  '\u0000',
+  'é',
+  'x'.repeat(5000),
+];

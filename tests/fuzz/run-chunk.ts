@@ -1,0 +1,136 @@
+import { codeOf, type FuzzAnswer, judgeAnswer } from './answers.ts';
+import { type ApiDocument, type DocumentSource, readDocument } from './api-document.ts';
+import { createKnownValues, type KnownValues, resourceOf } from './known-values.ts';
+import { createRandom, seedOf } from './random.ts';
+import { createRequests, type FuzzRequest } from './requests.ts';
+import { judgeRequest, type Verdict } from './verdict.ts';
+import { openWorld, type World } from './world.ts';
+
+export type Chunk = { readonly seed: number; readonly number: number; readonly size: number };
+
+/** What was wrong with the answer to one request. */
+export type Finding = {
+  readonly operation: string;
+  readonly fault: string;
+  readonly chunk: number;
+  readonly index: number;
+  readonly request: FuzzRequest;
+  readonly answer: string;
+};
+
+/** Of one operation, by class of status; `valid` those that were as the document asks and allowed. */
+export type Counts = Record<string, number>;
+export type ChunkResult = {
+  readonly requests: number;
+  readonly findings: readonly Finding[];
+  readonly counts: Readonly<Record<string, Counts>>;
+  /** The longest answer of each operation. */
+  readonly slowestMs: Readonly<Record<string, number>>;
+};
+
+/** Few enough that a failure is found again within seconds, and many enough to grow something. */
+export const CHUNK_SIZE = 1000;
+/** Above this somebody at the screen notices. */
+export const SLOW_MS = 1000;
+/** So much is done to a server before there is a new one. */
+const WORN_OUT = 40;
+
+let document: ApiDocument | null = null;
+
+/**
+ * Sends the requests of one chunk, one after the other, to a server of its own. The same chunk is
+ * the same requests again, so a failure is found again with its chunk alone.
+ *
+ * @param onAnswer sees each request with its answer
+ */
+export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<ChunkResult> {
+  let world = await openWorld();
+  document ??= await documentOf(world);
+  const random = createRandom(seedOf(chunk.seed, chunk.number));
+  const known = createKnownValues(random);
+  known.learnAll(world.known);
+  const nextRequest = createRequests(document, random, known);
+  const tally = createTally();
+  let wear = 0;
+  for (let index = 0; index < chunk.size; index += 1) {
+    if (wear >= WORN_OUT) {
+      await world.close();
+      world = await openWorld();
+      known.forget();
+      known.learnAll(world.known);
+      wear = 0;
+    }
+    const request = nextRequest();
+    const verdict = judgeRequest(document, request);
+    const began = performance.now();
+    const answer = await world.send(request);
+    tally.count(verdict, answer, performance.now() - began);
+    onAnswer?.(index, request, answer);
+    learnFrom(verdict, answer, known);
+    const operation = verdict.operation?.name ?? 'no operation';
+    for (const fault of judgeAnswer(document, request, verdict, answer)) {
+      tally.find({ operation, fault, chunk: chunk.number, index, request, answer: answer.text });
+    }
+    wear += wearOf(verdict, answer);
+  }
+  await world.close();
+  return tally.result(chunk.size);
+}
+
+/** Ids and the like, for the requests to come. */
+function learnFrom({ operation }: Verdict, { status, text }: FuzzAnswer, known: KnownValues): void {
+  if (operation === null || status >= 300 || operation.path === '/openapi.json') return;
+  known.learn(resourceOf(operation.path), safelyParsed(text));
+}
+
+export type OnAnswer = (index: number, request: FuzzRequest, answer: FuzzAnswer) => void;
+
+async function documentOf(world: World): Promise<ApiDocument> {
+  const { text } = await world.send({
+    method: 'GET',
+    target: '/api/openapi.json',
+    headers: {},
+    body: null,
+    sender: 'admin',
+  });
+  const source: DocumentSource = JSON.parse(text);
+  return readDocument(source);
+}
+
+/** People are refused who were admitted at first: they are gone, or the doors are closed. */
+function wearOf({ operation, isAllowed }: Verdict, { status, text }: FuzzAnswer): number {
+  if (operation?.name === 'PUT /admin/settings' && status === 200) return WORN_OUT / 4;
+  if (!isAllowed || operation?.access === 'public') return 0;
+  return codeOf(text) === 'auth.required' || codeOf(text).startsWith('platform.') ? 4 : 0;
+}
+
+function createTally() {
+  const findings: Finding[] = [];
+  const counts: Record<string, Counts> = {};
+  const slowestMs: Record<string, number> = {};
+  return {
+    count({ operation, isValid, isAllowed }: Verdict, { status }: FuzzAnswer, ms: number): void {
+      const name = operation?.name ?? 'no operation';
+      const of = (counts[name] ??= {});
+      const add = (key: string): void => {
+        of[key] = (of[key] ?? 0) + 1;
+      };
+      add(status === 429 ? '429' : `${Math.floor(status / 100)}xx`);
+      if (isValid === false) add('invalid');
+      if (isValid === true && isAllowed) add('valid');
+      slowestMs[name] = Math.max(slowestMs[name] ?? 0, ms);
+    },
+    find(finding: Finding): void {
+      findings.push(finding);
+    },
+    result: (requests: number): ChunkResult => ({ requests, findings, counts, slowestMs }),
+  };
+}
+
+function safelyParsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ChunkResult, Counts, Finding } from './run-chunk.ts';
+
+/** So many examples of one finding are kept: a fault that is everywhere would fill the memory. */
+const EXAMPLES = 3;
+
+export type Totals = ReturnType<typeof createTotals>;
+
+/** What all chunks of a run have seen. */
+export function createTotals() {
+  const findings = new Map<string, { count: number; examples: Finding[] }>();
+  const counts = new Map<string, Counts>();
+  const slowestMs = new Map<string, number>();
+  let requests = 0;
+
+  return {
+    findings,
+    counts,
+    slowestMs,
+    requests: (): number => requests,
+    add(result: ChunkResult): void {
+      requests += result.requests;
+      for (const finding of result.findings) {
+        const key = `${finding.operation}: ${finding.fault}`;
+        const known = findings.get(key) ?? { count: 0, examples: [] };
+        known.count += 1;
+        if (known.examples.length < EXAMPLES) known.examples.push(finding);
+        findings.set(key, known);
+      }
+      for (const [name, more] of Object.entries(result.counts)) {
+        const known = counts.get(name) ?? {};
+        for (const [key, count] of Object.entries(more)) known[key] = (known[key] ?? 0) + count;
+        counts.set(name, known);
+      }
+      for (const [name, ms] of Object.entries(result.slowestMs)) {
+        slowestMs.set(name, Math.max(ms, slowestMs.get(name) ?? 0));
+      }
+    },
+    /** Of all operations together. */
+    sum: (key: string): number =>
+      Array.from(counts.values(), (of) => of[key] ?? 0).reduce((a, b) => a + b, 0),
+  };
+}

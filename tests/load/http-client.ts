@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+
+const TIMEOUT_MS = 60_000;
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `/api` where it is one of the API's. */
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  /** From where, for what is limited by the address. */
+  readonly address?: string;
+};
+export type Answer = { readonly status: number; readonly text: string };
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+/** Calls one server over connections that are kept open. @param sockets how many at most */
+export function createHttpClient(url: string, sockets: number) {
+  let agent = new Agent({ keepAlive: true, maxSockets: sockets });
+
+  /** @throws Error when the connection breaks, or nothing comes for a minute */
+  function send(call: Call): Promise<Answer> {
+    const { method = 'GET', path, token, body, address } = call;
+    const json = body === undefined ? null : JSON.stringify(body);
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
+      ...(json !== null && { 'content-type': 'application/json' }),
+      'accept-encoding': 'br', // as browsers do; of the app's own files there are such copies
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method, agent, headers, timeout: TIMEOUT_MS });
+      sent.on('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`${path}: no answer`)));
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server has closed an idle connection at this very moment. https://nodejs.org/api/http.html#requestreusedsocket
+        const isTooLate = sent.reusedSocket && error.code === 'ECONNRESET';
+        if (isTooLate) resolve(send(call));
+        else reject(new Error(`${method} ${path}: ${error.message}`, { cause: error }));
+      });
+      sent.end(json ?? undefined);
+    });
+  }
+
+  return {
+    url,
+    send,
+    /** @throws Error with the answer when it is no success */
+    async ask(call: Call): Promise<unknown> {
+      const { status, text } = await send(call);
+      if (status >= 300) throw new Error(`${call.path}: ${status} ${text.slice(0, 500)}`);
+      return JSON.parse(text);
+    },
+    /** Closes every connection; the next call opens another. */
+    disconnect(): void {
+      agent.destroy();
+      agent = new Agent({ keepAlive: true, maxSockets: sockets });
+    },
+  };
+}

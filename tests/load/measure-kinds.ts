@@ -1,0 +1,36 @@
+import type { Crowd } from './crowd.ts';
+import { metric, type Target } from './target.ts';
+import { KINDS } from './traffic.ts';
+
+const AT_ONCE = 8;
+
+export type KindCost = { readonly name: string; readonly cpuMs: number };
+
+/**
+ * What one request of each kind costs the server's process: only that kind, over a few connections.
+ *
+ * @returns the most expensive first
+ */
+export async function measureKinds(
+  target: Target,
+  crowd: Crowd,
+  durationMs: number,
+): Promise<KindCost[]> {
+  const costs: KindCost[] = [];
+  for (const { name, call } of KINDS) {
+    // What is computed once for all who ask within half a minute is not what each of them costs.
+    await target.http.send(call(crowd.pick(crowd.members), crowd));
+    let done = 0;
+    const end = performance.now() + durationMs;
+    const before = metric(await target.metrics(), 'process_cpu_seconds_total');
+    const caller = async (): Promise<void> => {
+      for (; performance.now() < end; done += 1) {
+        await target.http.send(call(crowd.pick(crowd.members), crowd));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, caller));
+    const used = metric(await target.metrics(), 'process_cpu_seconds_total') - before;
+    costs.push({ name, cpuMs: (used * 1000) / done });
+  }
+  return costs.toSorted((a, b) => b.cpuMs - a.cpuMs);
+}
