@@ -1,11 +1,61 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { createFaultReporter } from './support/fault-reporter.ts';
+import { findPostgresql } from './support/postgresql/server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests of the store run a second time against PostgreSQL, in process. */
 const storeTests = ['tests/store/**/*.test.ts'];
+
+/** The whole server, once with SQLite and once with a PostgreSQL that runs as it does at an operator's. */
+const serverTests = ['tests/{api,delivery,jobs,payments,push}/**/*.test.ts'];
+/** They are about SQLite's files, or about what is refused before anything is stored. */
+const sqliteTests = [
+  'tests/api/{crash,random-requests,restore-backup,start,secrets-at-rest,upkeep}.test.ts',
+];
+
+/** About a database as a whole; those for PostgreSQL alone say so by their names. */
+const placeTests = ['tests/faults/{migrations,move,restore}*.test.ts'];
+const postgresqlTests = ['tests/faults/*-postgresql.test.ts'];
+
+const hasPostgresql = (await findPostgresql()) !== null;
+if (!hasPostgresql) {
+  process.stderr.write(
+    'There is no PostgreSQL for this machine: of its tests only those of the stores run, on PGlite.\n',
+  );
+}
+
+const onPostgresql = {
+  extends: true as const,
+  test: {
+    name: 'postgresql',
+    environment: 'node' as const,
+    include: [
+      ...storeTests,
+      ...serverTests,
+      ...placeTests,
+      ...postgresqlTests,
+      'tests/scaled/**/*.test.ts',
+    ],
+    exclude: sqliteTests,
+    env: { DATABASE_URL: 'postgres://of-the-test' },
+    globalSetup: ['tests/support/postgresql/setup.ts'],
+    isolate: false,
+  },
+};
+
+/** PostgreSQL in process, where there is no other; and in a full run, for the test of three engines. */
+const onPglite = {
+  extends: true as const,
+  test: {
+    name: 'pglite',
+    environment: 'node' as const,
+    include: storeTests,
+    env: { DATABASE_URL: 'postgres://pglite' },
+    isolate: false, // the files of one worker share their PostgreSQL
+  },
+};
 
 /**
  * They replace modules, or keep databases in the browser: each of them has a world of its own. All
@@ -34,7 +84,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     execArgv: ['--import', fileURLToPath(new URL('../api/quick-imports.ts', import.meta.url))],
+    reporters: ['dot', createFaultReporter()],
     restoreMocks: true,
+    // Without setImmediate, by which the driver of PostgreSQL goes on.
+    fakeTimers: {
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    },
     unstubGlobals: true,
     projects: [
       {
@@ -46,10 +101,10 @@ export default defineConfig({
             'contracts/**/*.test.ts',
             'api/**/*.test.ts',
             'mocks/**/*.test.ts',
-            'tests/{api,architecture,contract,delivery,engine,insights,jobs,market,payments,push,statements,sync,support}/**/*.test.ts',
+            'tests/{api,architecture,contract,delivery,engine,faults,fuzz,image,insights,jobs,load,market,payments,push,statements,support,sync}/**/*.test.ts',
             ...storeTests,
           ],
-          exclude: loneNodeTests,
+          exclude: [...loneNodeTests, ...postgresqlTests],
           isolate: false,
         },
       },
@@ -72,16 +127,7 @@ export default defineConfig({
         extends: true,
         test: { ...dom, name: 'dom-alone', include: loneDomTests },
       },
-      {
-        extends: true,
-        test: {
-          name: 'postgresql',
-          environment: 'node',
-          include: storeTests,
-          env: { DATABASE_URL: 'postgres://pglite' },
-          isolate: false, // the files of one worker share their PostgreSQL
-        },
-      },
+      hasPostgresql && process.env['PGLITE'] !== '1' ? onPostgresql : onPglite,
     ],
   },
 });

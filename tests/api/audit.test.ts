@@ -4,6 +4,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const WRONG = '0000-0000-0000-0000';
 const text = { title: 'Before the open', description: 'We wait.' };
@@ -66,7 +67,7 @@ describe('an administrator', () => {
 describe('security events', () => {
   /** The limits keep time by themselves. */
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -12,6 +12,7 @@ import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
 import { startServer } from '#tests/support/start-server.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const PING = ': ping\n\n';
 const path = `/api${eventEndpoints.stream.path}`;
@@ -94,7 +95,7 @@ describe('who listens', () => {
 });
 
 describe('what is heard', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => stopClock());
   afterEach(() => void vi.useRealTimers());
 
   it('begins with the version of every topic', async () => {
@@ -161,7 +162,7 @@ describe('what is heard', () => {
 });
 
 describe('a stream ends', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => stopClock());
   afterEach(() => void vi.useRealTimers());
 
   it('within a minute of the login session', async () => {
@@ -174,7 +175,7 @@ describe('a stream ends', () => {
     expect(api.services.events.count()).toBe(0);
   });
 
-  it('within a minute of the member being locked out', async () => {
+  it('fault 3: within a minute of the member being locked out', async () => {
     const api = await startApi();
     const stream = await listen(api);
     await stream.next();
@@ -234,7 +235,7 @@ describe('a stream ends', () => {
 });
 
 describe('a client that does not read', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => stopClock());
   afterEach(() => void vi.useRealTimers());
 
   it('has one event of each topic waiting, the newest, however many there were', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const MINUTE_MS = 60_000;
 const WRONG = '0000-0000-0000-0000';
@@ -25,19 +26,21 @@ async function failTimes(api: Api, times: number, from: From = {}): Promise<numb
 
 /** The limits keep time by themselves: the test's clock moves theirs. */
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+  stopClock();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe('guessing access codes', () => {
-  it('is stopped after five failures, whatever forwarding headers say', async () => {
+  it('fault 1: is stopped after five failures, whatever forwarding headers say, with the time to wait', async () => {
     const api = await startApi();
     const statuses: number[] = [];
     for (let n = 1; n <= 8; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` };
-      statuses.push((await signIn(api, WRONG, { headers })).status);
+      const { status, headers: answered } = await signIn(api, WRONG, { headers });
+      statuses.push(status);
+      expect(answered.get('retry-after')).toBe(status === 429 ? '60' : null);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
@@ -61,7 +64,7 @@ describe('guessing access codes', () => {
     expect(admitted).toHaveLength(5);
   });
 
-  it('locks out even the right code from the blocked address, but from no other', async () => {
+  it('fault 2: locks out even the right code from the blocked address, but from no other', async () => {
     const api = await startApi();
     await failTimes(api, 5);
     expect((await signIn(api, api.people.ama.code)).status).toBe(429);

@@ -63,7 +63,7 @@ describe('a screenshot', () => {
     ['a GIF', 'GIF89a'],
     ['a page that calls itself WebP', '<script>WEBP</script>'],
     ['a sound in a RIFF file', 'RIFF\u0001\u0001\u0001\u0001WAVE'],
-  ])('is not %s', async (_, text) => {
+  ])('fault 23: is not %s', async (_, text) => {
     const api = await startApi();
     const { status, problem } = await put(api, bytesOf(text));
     const detail = 'Only PNG, JPG and WebP pictures are accepted.';
@@ -92,7 +92,7 @@ describe('a screenshot', () => {
     },
   );
 
-  it('has at most 8 MB', async () => {
+  it('fault 23: has at most 8 MB', async () => {
     const api = await startApi();
     const largest = new Uint8Array(SCREENSHOT_BYTES);
     largest.set(tinyPng.bytes);

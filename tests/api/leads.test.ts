@@ -3,6 +3,7 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -93,7 +94,7 @@ describe('asking for access', () => {
   });
 
   it('is answered five times an hour for each address', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
     const api = await startApi();
     for (let n = 0; n < 5; n += 1) expect((await submit(api)).status).toBe(200);
     const { status, headers, problem } = await submit(api);

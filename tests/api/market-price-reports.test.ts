@@ -4,11 +4,12 @@ import { createCandleStore } from '#api/market/candles.store.ts';
 import { createMarket } from '#api/market/create-market.ts';
 import { marketEndpoints, type PriceReport } from '#contracts/market.ts';
 import { START, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse(START), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  stopClock();
 });
 afterEach(() => {
   vi.useRealTimers(); // the files after this one share its worker
@@ -41,7 +42,7 @@ describe('a price that a page reports', () => {
     }
   });
 
-  it('sent a thousand times from one address counts once in 30 seconds, and changes nothing', async () => {
+  it('fault 36: sent a thousand times from one address counts once in 30 seconds, and changes nothing', async () => {
     const api = await startApi();
     const before = await seen(api);
     const answers = await Promise.all(Array.from({ length: 1000 }, () => report(api, lie)));
@@ -55,7 +56,7 @@ describe('a price that a page reports', () => {
     expect(await stored(api)).toHaveLength(2);
   });
 
-  it('changes nothing either when two addresses, or most of them, agree on a lie at the edge of belief', async () => {
+  it('fault 36: changes nothing either when two addresses, or most of them, agree on a lie at the edge of belief', async () => {
     const api = await startApi();
     const before = await seen(api);
     await report(api, lie, '203.0.113.8');
@@ -142,7 +143,7 @@ describe('a price that a page reports', () => {
     ['an endless number', '{"instrument":"EURUSD","price":1e400}', 422],
     ['an instrument that pages do not read', '{"instrument":"USDJPY","price":148}', 422],
     ['more than 256 bytes', JSON.stringify({ ...lie, why: 'x'.repeat(256) }), 413],
-  ])('with %s is refused', async (_, body, status) => {
+  ])('fault 36: with %s is refused', async (_, body, status) => {
     const api = await startApi();
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
+import { visitorToken } from '#tests/support/sample-sales.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const metricsToken = 'a token for metrics';
 const withToken = { headers: { authorization: `Bearer ${metricsToken}` } };
 
 describe('the metrics', () => {
-  it('do not exist for anybody without their token', async () => {
+  it('fault 28: do not exist for anybody without their token', async () => {
     const api = await startApi({ metricsToken });
     const attempts = [
       {},
@@ -20,12 +21,31 @@ describe('the metrics', () => {
     }
   });
 
-  it('do not exist at all where no token is set', async () => {
+  it('fault 28: do not exist at all where no token is set', async () => {
     const api = await startApi();
     expect((await api.raw('/metrics', { headers: { authorization: 'Bearer null' } })).status).toBe(
       404,
     );
     expect((await api.raw('/metrics', { headers: { authorization: 'Bearer ' } })).status).toBe(404);
+  });
+
+  it('fault 28: are no more hidden than the description of the API is: for administrators alone', async () => {
+    const api = await startApi();
+    const { admin, ama } = api.people;
+    const statusFor = async (path: string, token: string): Promise<number> =>
+      (await api.raw(path, { headers: { authorization: `Bearer ${token}` } })).status;
+    const visitor = await visitorToken(api);
+    for (const [token, status] of [
+      ['', 401],
+      [visitor, 401],
+      [ama.token, 403],
+      [admin.token, 200],
+    ] as const) {
+      expect(await statusFor('/api/openapi.json', token)).toBe(status);
+      for (const path of ['/openapi.json', '/api/metrics', '/docs', '/api/docs', '/swagger']) {
+        expect(await statusFor(path, token)).toBe(404);
+      }
+    }
   });
 
   it('tell of the process and of answers by route, never by path', async () => {

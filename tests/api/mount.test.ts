@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { HttpEnv } from '#api/http/http-env.ts';
 import { mount } from '#api/http/mount.ts';
-import { answerProblem } from '#api/http/problem-answers.ts';
+import { isUnavailable } from '#api/db/failures.ts';
+import { createAnswerProblem } from '#api/http/problem-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';
 import { defineEndpoint } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -25,7 +26,7 @@ async function answerOf(handler: () => Promise<unknown>) {
   const lines: string[] = [];
   const router = new Hono<HttpEnv>();
   router.use(requestLog(createLogger('info', { write: (line) => void lines.push(line) })));
-  router.onError(answerProblem);
+  router.onError(createAnswerProblem(isUnavailable));
   const app = {
     router,
     authenticate: () => Promise.reject(new Error('not called')),
@@ -39,7 +40,7 @@ async function answerOf(handler: () => Promise<unknown>) {
 }
 
 describe('what a handler answers', () => {
-  it('leaves the server without a field that the contract does not declare', async () => {
+  it('fault 21: leaves the server without a field that the contract does not declare', async () => {
     const { response, text } = await answerOf(async () => ({
       text: 'hello',
       secret: 'hidden',
@@ -49,7 +50,7 @@ describe('what a handler answers', () => {
     expect(JSON.parse(text)).toEqual({ text: 'hello', of: [{ name: 'Ama' }] });
   });
 
-  it('is a 500 without content when it is not what the contract promises', async () => {
+  it('fault 21: is a 500 without content when it is not what the contract promises', async () => {
     const { response, text, log } = await answerOf(async () => ({ text: 7, of: 'hidden' }));
     expect(response.status).toBe(500);
     expect(text).not.toContain('hidden');
@@ -99,14 +100,14 @@ async function post(body: string, headers: Record<string, string> = {}) {
 }
 
 describe('a body', () => {
-  it('of 70 kB is too large', async () => {
+  it('fault 30: of 70 kB is too large', async () => {
     const { status, problem } = await post(JSON.stringify({ notes: 'x'.repeat(70_000) }));
     expect(status).toBe(413);
     expect(problem.code).toBe('request.too_large');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'as %j is refused: a form of another site cannot post here',
+    'fault 26: as %j is refused: a form of another site cannot post here',
     async (type) => {
       const { status, problem } = await post('{}', { 'content-type': type });
       expect(status).toBe(415);
@@ -120,7 +121,7 @@ describe('a body', () => {
     expect(problem.detail).toBe('The body is not valid JSON.');
   });
 
-  it('ten thousand levels deep is a 422, not an overflow', async () => {
+  it('fault 30: ten thousand levels deep is a 422, not an overflow', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000);
     expect((await post(deep)).status).toBe(422);
     expect((await post(`{"notes":${deep}}`)).status).toBe(422);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const SLOW_MS = 30_000; // a password is slow to check on purpose
 const PASSWORD = 'correct horse battery';
@@ -20,7 +21,7 @@ const withPassword = async (): Promise<Api> => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+  stopClock();
 });
 afterEach(() => {
   vi.useRealTimers();

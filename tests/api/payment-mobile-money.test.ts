@@ -3,7 +3,7 @@ import { paymentEndpoints } from '#contracts/payments.ts';
 import { VOUCHERS_USED_UP } from '#contracts/rules/vouchers.ts';
 import { WRONG_VOUCHER } from '#tests/payments/paystack-server.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
-import { START } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -36,7 +36,7 @@ describe('a charge on a phone', () => {
     expect(await transactions()).toMatchObject([{ status: 'completed', payment_status: 'paid' }]);
   });
 
-  it('is asked for once, however often and however fast it is sent', async () => {
+  it('fault 19: a charge on a phone is asked for once, however often and however fast it is sent', async () => {
     const { begunOnPhone, initiate, paystack, transactions } = await startPaying();
     const id = await begunOnPhone();
     const answers = await times(10, () => initiate(id));
@@ -51,7 +51,7 @@ describe('a charge on a phone', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it('answers while the first is still on its way', async () => {
+  it('fault 19: a second charge is answered while the first is still on its way, and not sent', async () => {
     const { begunOnPhone, initiate, paystack } = await startPaying();
     const id = await begunOnPhone();
     let second: unknown = null;
@@ -64,12 +64,13 @@ describe('a charge on a phone', () => {
       message: 'Please approve the payment on your phone.',
       needs_otp: false,
     });
+    expect(paystack.requests).toHaveLength(1);
   });
 
-  it('is refused at another amount than the price', async () => {
+  it('fault 12: a charge is refused at another amount than the price, that of another package included', async () => {
     const { begunOnPhone, initiate, paystack, transactions } = await startPaying();
     const id = await begunOnPhone();
-    for (const amount of [0.01, 150, 449.99, 450.01]) {
+    for (const amount of [0.01, 30, 150, 1050, 449.99, 450.01]) {
       const { status, problem } = await initiate(id, { amount });
       expect([amount, status, problem.code]).toEqual([amount, 422, 'payments.wrong_amount']);
       expect(problem.errors?.[0]?.pointer).toBe('#/amount');
@@ -78,16 +79,17 @@ describe('a charge on a phone', () => {
     expect(await transactions()).toEqual([]);
   });
 
-  it.each(['-450', '0', '1e400', '"450"', 'null', '450.001'])(
-    'is refused at %s, which is no amount',
+  it.each(['-450', '-0.01', '0', '1e400', '-1e400', '"450"', 'null', '450.001'])(
+    'fault 12: a charge is refused at %s, which is no amount',
     async (amount) => {
       const { api, begunOnPhone, transactions } = await startDemoPaying();
       const session_id = await begunOnPhone();
       const body = `{"session_id":"${session_id}","phone_number":"0241234567","provider":"mtn","amount":${amount}}`;
       const headers = { 'content-type': 'application/json' };
       const path = '/api/payment/mobile-money/initiate';
-      const { status } = await api.raw(path, { method: 'POST', body, headers });
-      expect(status).toBe(422);
+      const answer = await api.raw(path, { method: 'POST', body, headers });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ errors: [{ pointer: '#/amount' }] });
       expect(await transactions()).toEqual([]);
     },
   );
@@ -156,7 +158,7 @@ describe('a voucher', () => {
     expect((await mobileStatus(id)).body.status).toBe('completed');
   });
 
-  it('may be wrong four times; the fifth wrong one ends the payment', async () => {
+  it('fault 19: a voucher may be wrong four times; the fifth wrong one ends the payment', async () => {
     const { answer, begunOnPhone, initiate, mobileStatus, transactions } = await startPaying();
     const id = await begunOnPhone();
     await initiate(id, onVodafone);
@@ -174,7 +176,7 @@ describe('a voucher', () => {
     expect(await transactions()).toMatchObject([{ status: 'failed', payment_status: 'unpaid' }]);
   });
 
-  it('is guessed five times at most when all guesses are sent at once', async () => {
+  it('fault 19: a voucher is guessed five times at most when all guesses are sent at once', async () => {
     const { answer, begunOnPhone, initiate, paystack } = await startPaying();
     const id = await begunOnPhone();
     await initiate(id, onVodafone);
@@ -198,7 +200,7 @@ describe('a voucher', () => {
 
 describe('prompts', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openGateways } from '#api/payments/open-gateways.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
+import { visitorEndpoints } from '#contracts/visitors.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
+import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
-import { START } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,6 +27,35 @@ describe('a payment begins', () => {
       gateway: 'paystack',
       checkout_url: null,
     });
+  });
+
+  it('fault 12: at the price of the table, whatever amount the body names', async () => {
+    const { api, begin, stripe } = await startPaying();
+    const prices = { weekly: [10, 150], monthly: [30, 450], yearly: [70, 1050] } as const;
+    const lies = ['0.01', '-30', '0', '1e400', '"10"', 'null'];
+    const token = (
+      await api.as(null).call(visitorEndpoints.anonymousSession, {
+        body: anAccessRequest(),
+      })
+    ).body.access_token;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    for (const [package_type, [dollars, cedis]] of Object.entries(prices)) {
+      for (const lie of lies) {
+        const start = aPaymentStart({ package_type: package_type as never });
+        const honest = JSON.stringify(start).slice(1);
+        const body = `{"amount":${lie},"price":${lie},"amount_minor":${lie},"currency":"GHS",${honest}`;
+        const path = '/api/payment/create-session';
+        const answer = await api.raw(path, { method: 'POST', body, headers });
+        expect(await answer.json()).toMatchObject({ amount: dollars, currency: 'USD' });
+        const form = new URLSearchParams(stripe.requests.at(-1)?.body);
+        expect(form.get('line_items[0][price_data][unit_amount]')).toBe(`${dollars}00`);
+      }
+      const onPhone = {
+        package_type: package_type as never,
+        payment_method: 'mobile_money',
+      } as const;
+      expect((await begin(onPhone)).body).toMatchObject({ amount: cedis, currency: 'GHS' });
+    }
   });
 
   it('with everything that the gateway needs, and nothing of the person in the way back', async () => {
@@ -82,7 +113,7 @@ describe('a payment begins', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('for this app alone: no other site is come back to', async () => {
+  it('fault 32: for this app alone: no other site is come back to', async () => {
     const { begin, sessions } = await startDemoPaying({ publicUrl: 'https://bellwether.example' });
     const foreign = [
       'https://evil.example',
@@ -133,7 +164,7 @@ describe('a card page that cannot be opened', () => {
     ]);
   });
 
-  it('is paid all the same when the event is faster than the answer', async () => {
+  it('fault 16: a card is paid once when the event is faster than the answer', async () => {
     const { begin, sessions, status, stripe, deliver, transactions, api } = await startPaying();
     stripe.next(async () => {
       const [session] = await sessions(); // stored before Stripe is asked
@@ -164,7 +195,7 @@ const paidSession = {
 
 describe('beginning payments', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -77,7 +77,7 @@ describe('how a payment stands', () => {
     },
   );
 
-  it('is not paid by other money than was asked for', async () => {
+  it('fault 17: a payment on a phone is not paid by other money than was asked for', async () => {
     const { begunOnPhone, initiate, mobileStatus, paystack, transactions } = await startPaying();
     const id = await begunOnPhone();
     await initiate(id);
@@ -103,17 +103,43 @@ describe('completing', () => {
     expect(await transactions()).toMatchObject([{ payment_status: 'paid', gateway: 'demo' }]);
   });
 
-  it('makes no payment of a real gateway paid', async () => {
-    const { begun, begunOnPhone, complete, initiate, sessions, transactions } = await startPaying();
-    const [card, phone] = [await begun(), await begunOnPhone()];
+  it('fault 13: completing makes no payment of a real gateway paid, and changes none that is', async () => {
+    const paying = await startPaying();
+    const { api, begun, begunOnPhone, initiate, stripe, paystack } = paying;
+    const [card, phone, paidCard, paidPhone] = [
+      await begun(),
+      await begunOnPhone(),
+      await begun(),
+      await begunOnPhone(),
+    ];
     await initiate(phone);
-    const before = await sessions();
-    for (const id of [card, phone]) {
-      expect((await complete(id)).problem.code).toBe('payments.not_completable');
+    await initiate(paidPhone, { phone_number: '0247654321' });
+    stripe.pay(paidCard);
+    paystack.pay(paidPhone);
+    api.advance(10 * SECOND_MS);
+    await paying.reconcile();
+    const stored = async () => [await paying.sessions(), await paying.transactions()];
+    const before = await stored();
+    for (const id of [card, phone, paidCard, paidPhone]) {
+      const { status, problem } = await paying.complete(id);
+      expect([status, problem.code]).toEqual([409, 'payments.not_completable']);
     }
-    expect(await sessions()).toEqual(before);
-    expect(await transactions()).toMatchObject([{ payment_status: 'unpaid' }]);
-    expect((await complete('unknown')).problem.code).toBe('payments.not_found');
+    expect(await stored()).toEqual(before);
+    const states = (await paying.transactions()).map(({ payment_status }) => payment_status);
+    expect(states.toSorted()).toEqual(['paid', 'paid', 'unpaid']);
+    expect((await paying.complete('unknown')).problem.code).toBe('payments.not_found');
+  });
+
+  it('fault 13: completing a payment that is paid already is refused, and changes nothing', async () => {
+    const { begun, complete, sessions, transactions } = await startDemoPaying();
+    const id = await begun();
+    const answers = await times(10, () => complete(id));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const before = [await sessions(), await transactions()];
+    const { status, problem } = await complete(id);
+    expect([status, problem.code]).toEqual([409, 'payments.not_completable']);
+    expect([await sessions(), await transactions()]).toEqual(before);
+    expect(await transactions()).toMatchObject([{ payment_status: 'paid' }]);
   });
 
   it('makes none paid that is over', async () => {

@@ -121,7 +121,7 @@ describe('a hostile picture', () => {
     ['nothing', 'data:image/png;base64,', refused],
     ['text without encoding', 'data:image/png,hello', refused],
     ['only a signature', asDataUrl('image/gif', Buffer.from('GIF89a')), 'it is damaged'],
-  ])('such as %s is refused', async (_, source, reason) => {
+  ])('fault 23: such as %s is refused', async (_, source, reason) => {
     const api = await startApi();
     const { status, problem } = await publish(api, [await aPng(), source]);
     expect(status).toBe(422);
@@ -131,14 +131,14 @@ describe('a hostile picture', () => {
     expect(await storedCount(api)).toBe(0);
   });
 
-  it('that is another type than it says is refused', async () => {
+  it('fault 23: that is another type than it says is refused', async () => {
     const api = await startApi();
     const source = asDataUrl('image/png', await aPicture('jpeg'));
     const { problem } = await publish(api, [source]);
     expect(problem.detail).toBe('Image 1: its content is not what its type says.');
   });
 
-  it('with a program behind its pixels loses the program', async () => {
+  it('fault 23: with a program behind its pixels loses the program', async () => {
     const api = await startApi();
     const polyglot = Buffer.concat([
       await aPicture('gif'),
@@ -148,7 +148,7 @@ describe('a hostile picture', () => {
     expect((await bytesOf(api, body.images[0] ?? '')).includes('evil()')).toBe(false);
   });
 
-  it('of 400 megapixels in a few kilobytes is refused before it is unpacked', async () => {
+  it('fault 23: of 400 megapixels in a few kilobytes is refused before it is unpacked', async () => {
     const api = await startApi();
     const bomb = asDataUrl('image/png', aPictureBomb());
     const before = process.memoryUsage().rss;
@@ -158,7 +158,7 @@ describe('a hostile picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
   });
 
-  it('of 11 MB is refused', async () => {
+  it('fault 23: of 11 MB is refused', async () => {
     const api = await startApi();
     const large = Buffer.concat([await aPicture('png'), Buffer.alloc(11 * 1024 * 1024)]);
     const { status, problem } = await publish(api, [asDataUrl('image/png', large)]);
@@ -166,7 +166,7 @@ describe('a hostile picture', () => {
     expect(problem.detail).toBe('Image 1: it is larger than 10 MB.');
   });
 
-  it('cannot hide in a crowd: at most ten pictures', async () => {
+  it('fault 23: cannot hide in a crowd: at most ten pictures', async () => {
     const api = await startApi();
     const picture = await aPng();
     const { status, problem } = await publish(api, Array<string>(11).fill(picture));

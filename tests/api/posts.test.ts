@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { postLikes } from '#api/db/schema/posts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
@@ -74,7 +75,7 @@ describe('the Trading Floor', () => {
     expect(await feedOf(api)).toEqual([]);
   });
 
-  it('keeps markup as the text it is', async () => {
+  it('fault 22: keeps markup as the text it is', async () => {
     const api = await startApi();
     const hostile = '<script>alert(1)</script> <a href="javascript:alert(1)">=cmd|calc</a>';
     const post = await publish(api, hostile);
@@ -161,7 +162,7 @@ describe('a like', () => {
     expect((await feedOf(api, 'ama'))[0]).toMatchObject({ likes_count: 1, user_liked: false });
   });
 
-  it('counts once however often the button is hit', async () => {
+  it('fault 35: counts once however often the button is hit', async () => {
     const api = await startApi();
     const { id } = await publish(api);
     const clicks = await Promise.all(Array.from({ length: 100 }, () => like(api, id)));
@@ -170,6 +171,21 @@ describe('a like', () => {
     expect((await feedOf(api))[0]).toMatchObject({ likes_count: 0, user_liked: false });
     await like(api, id);
     expect((await feedOf(api))[0]).toMatchObject({ likes_count: 1, user_liked: true });
+  });
+
+  it('fault 35: is counted as often as it is stored, whoever hits the button how often at once', async () => {
+    const api = await startApi();
+    const { id } = await publish(api);
+    const fans = ['ama', 'kofi', 'esi', 'admin'] as const;
+    // 34, 33, 23 and 10 times: an odd number of them leaves a like.
+    const times = { ama: 34, kofi: 33, esi: 23, admin: 10 };
+    const clicks = fans.flatMap((fan) => Array.from({ length: times[fan] }, () => fan));
+    await Promise.all(clicks.map((fan) => like(api, id, fan)));
+    const rows = await api.database.db.select().from(postLikes);
+    const [post] = await feedOf(api);
+    expect(post?.likes_count).toBe(rows.length);
+    const likers = [api.people.kofi.id, api.people.esi.id];
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(likers.toSorted());
   });
 
   it('survives a change of the post, and goes with the person who gave it', async () => {

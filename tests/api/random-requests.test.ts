@@ -15,7 +15,8 @@ import { tinyPng } from '#tests/support/pictures.ts';
 import { type Api, openApi, type Person } from '#tests/support/start-api.ts';
 
 const RUNS = 200;
-const RUNS_OF_LONG = 40; // a picture is decoded, a file of candles read in a thread of its own, a market analysed
+/** A picture is decoded, a file of candles read in a thread of its own, a market analysed. */
+const RUNS_OF_LONG = process.env['FULL'] === '1' ? RUNS : 40;
 const RUNS_OF_NOTHING = 2; // without any input all requests are alike
 const SEED = 20261120; // the same requests in every run: a failure is found again
 
@@ -120,7 +121,7 @@ function runsFor(endpoint: Endpoint): number {
 
 describe('two hundred random requests', { timeout: 120_000 }, () => {
   it.each(closingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
-    'to %s are answered as declared, or refused with a pointer to the fault',
+    'fault 20: random requests to %s are answered as declared, or refused with a pointer to the fault',
     async (_, endpoint) => {
       const property = fc.asyncProperty(partsOf(endpoint), async ({ params, query, body }) => {
         const from = sender(endpoint);

@@ -5,7 +5,8 @@ import { mails } from '#api/db/schema/mails.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +24,7 @@ const queued = async ({ database: { db } }: Api) =>
     .where(eq(mails.kind, 'access-code'));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+  stopClock();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -55,7 +55,7 @@ async function contentOf(dataDir: string) {
 
 it('puts a copy in the place of the database, which is kept, and begins another life of the journals', async () => {
   const { dataDir, backup, cursor } = await loseTrade();
-  const said = await restoreBackup({ backup, dataDir, at: AT });
+  const said = await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
   const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
   expect(said).toBe(`Backup restored: ${backup}\nWhat was there before: ${aside}`);
   expect(readdirSync(dataDir).toSorted()).toEqual([
@@ -84,19 +84,19 @@ it('puts a copy in the place of the database, which is kept, and begins another 
 it('works where there is no database, and where there is one that nothing can read', async () => {
   const { backup } = await loseTrade();
   const dataDir = emptyFolder();
-  expect(await restoreBackup({ backup, dataDir, at: AT })).toContain(
+  expect(await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).toContain(
     'There was no database before.',
   );
   writeFileSync(databaseIn(dataDir), 'overwritten by something else'.repeat(100));
-  await restoreBackup({ backup, dataDir, at: AT });
+  await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
   expect((await contentOf(dataDir)).trades).toBe(1);
 });
 
 it('changes nothing while a server runs', async () => {
   const { api, backup } = await loseTrade();
-  await expect(restoreBackup({ backup, dataDir: api.dataDir, at: AT })).rejects.toThrow(
-    'A server is running on this data folder. Stop it first: nothing was changed.',
-  );
+  await expect(
+    restoreBackup({ backup, dataDir: api.dataDir, databaseUrl: null, at: AT }),
+  ).rejects.toThrow('A server is running on this data folder. Stop it first: nothing was changed.');
   expect(existsSync(join(api.dataDir, 'restoring'))).toBe(false);
   const { body } = await api.as('ama').call(journalEndpoints.list);
   expect(body).toHaveLength(1);
@@ -104,7 +104,8 @@ it('changes nothing while a server runs', async () => {
 
 it('refuses what is no whole copy of a database of this version or an older one', async () => {
   const { dataDir, backup } = await loseTrade();
-  const restore = (file: string) => restoreBackup({ backup: file, dataDir, at: AT });
+  const restore = (file: string) =>
+    restoreBackup({ backup: file, dataDir, databaseUrl: null, at: AT });
   const other = join(emptyFolder(), 'copy.sqlite');
   const change = (sql: string): void => {
     const connection = new SqliteConnection(other);

@@ -21,7 +21,7 @@ const sealedOf = async (api: Api, id: string): Promise<Buffer> => {
 };
 
 describe('who reads the database', { timeout: 20_000 }, () => {
-  it('finds no code, no token, no password and no key in it', async () => {
+  it('fault 5: finds no code, no token, no password and no key in it', async () => {
     const api = await startApi();
     const { admin, ama, kofi } = api.people;
     const passwords = { current_password: ama.code, new_password: PASSWORD };
@@ -35,7 +35,7 @@ describe('who reads the database', { timeout: 20_000 }, () => {
     expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
   });
 
-  it('cannot give one user the code of another: a sealed code opens in its own row only', async () => {
+  it('fault 5: cannot give one user the code of another: a sealed code opens in its own row only', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
     const codes = createAccessCodes(testSecrets);

@@ -21,17 +21,17 @@ describe('the socket', () => {
   });
   afterAll(() => server.close());
 
-  it('refuses a message with two lengths', async () => {
+  it('fault 27: refuses a message with two lengths', async () => {
     const request = `${LOGIN}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET`;
     expect(statusOf(await speak(server.port, request))).toBe(400);
   });
 
-  it('refuses 20 kB of headers', async () => {
+  it('fault 27: refuses 20 kB of headers', async () => {
     const request = `GET /health HTTP/1.1\r\nHost: localhost\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(statusOf(await speak(server.port, request))).toBe(431);
   });
 
-  it.each(['TRACE', 'TRACK', 'CONNECT', 'NONSENSE'])('does not do %s', async (method) => {
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'NONSENSE'])('fault 27: does not do %s', async (method) => {
     const spoken = await speak(
       server.port,
       `${method} /health HTTP/1.1\r\nHost: localhost\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
@@ -48,7 +48,7 @@ describe('the socket', () => {
     }
   });
 
-  it('stops reading 100 kB that come in pieces', async () => {
+  it('fault 30: stops reading 100 kB that come in pieces', async () => {
     const head = `${LOGIN}Connection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const pieces = Array.from({ length: 10 }, () => chunkOf('x'.repeat(10_000)));
     const spoken = await speak(server.port, [head, ...pieces, '0\r\n\r\n'], 1000);
@@ -56,7 +56,7 @@ describe('the socket', () => {
     expect(spoken.text).toContain('request.too_large');
   });
 
-  it('tells no other site anything, and takes no form from one', async () => {
+  it('fault 26: tells no other site anything, and takes no form from one', async () => {
     const headers = { origin: 'https://evil.example', cookie: 'bellwether_device=x.y' };
     const preflight = await fetch(`${server.url}/api/auth/login`, {
       method: 'OPTIONS',
@@ -74,7 +74,7 @@ describe('the socket', () => {
     }
   });
 
-  it('keeps a path that climbs out inside', async () => {
+  it('fault 29: keeps a path that climbs out inside', async () => {
     for (const path of [
       '/../../etc/passwd',
       '/media/../../etc/passwd',
@@ -88,7 +88,7 @@ describe('the socket', () => {
     }
   });
 
-  it('knows the address of the socket', async () => {
+  it('fault 1: knows the address of the socket', async () => {
     const body = JSON.stringify({ access_code: '0000-0000-0000-0000' });
     const statuses: number[] = [];
     for (let n = 1; n <= 7; n += 1) {
@@ -104,7 +104,7 @@ describe('the socket', () => {
   });
 
   it(
-    'is closed to those who take more than ten seconds for their headers',
+    'fault 27: is closed to those who take more than ten seconds for their headers',
     { timeout: 15_000 },
     async () => {
       const { hungUp, afterMs, text } = await slow;

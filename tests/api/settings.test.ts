@@ -6,7 +6,8 @@ import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { settings as settingsTable } from '#api/db/schema/settings.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
-import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -154,7 +155,7 @@ describe('the administrator', () => {
 
 describe('the hourly limit of calls', () => {
   it('holds for each member by itself and ends with the hour', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
     const api = await startApi({ settings: { api_rate_limit: 10 } });
     const read = (person: 'ama' | 'kofi' | 'admin') =>
       api.as(person).call(postEndpoints.list, { query: {} });

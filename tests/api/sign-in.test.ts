@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells only the holder of the right code that access has expired', async () => {
+  it('fault 4: tells only the holder of the right code that access has expired', async () => {
     const api = await startApi();
     api.advance(30 * DAY_MS);
     const { status, problem } = await signIn(api, api.people.ama.code);

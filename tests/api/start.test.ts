@@ -62,7 +62,7 @@ const PRINTED = /access code \(shown only now\): (\S+)\n/;
 const READY = /ready at (\S+)\n/;
 
 describe('starting in production', { timeout: 30_000 }, () => {
-  it('without a master secret is refused with the reason', async () => {
+  it('fault 31: without a master secret is refused with the reason', async () => {
     const { code, out, err } = await start('main.ts', { NODE_ENV: 'production' }).ended;
     expect(code).toBe(1);
     expect(out).toBe('');
@@ -71,7 +71,7 @@ describe('starting in production', { timeout: 30_000 }, () => {
     );
   });
 
-  it('with the demo as its only gateway is refused with the reason', async () => {
+  it('fault 31: with the demo as its only gateway is refused with the reason', async () => {
     const environment = {
       NODE_ENV: 'production',
       MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),

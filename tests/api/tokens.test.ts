@@ -4,7 +4,7 @@ import { userEndpoints } from '#contracts/users.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 describe('a token', () => {
-  it('opens nothing after signing out', async () => {
+  it('fault 7: opens nothing after signing out', async () => {
     const api = await startApi();
     await api.as('ama').call(authEndpoints.logout);
     const { status, problem } = await api.as('ama').call(authEndpoints.verify);
@@ -18,7 +18,7 @@ describe('a token', () => {
     ['beyond ASCII', 'tökén'],
     ['of two words', 'one two'],
     ['of a kilobyte', 'x'.repeat(1024)],
-  ])('%s is refused like every other', async (_, token) => {
+  ])('fault 7: %s is refused like every other', async (_, token) => {
     const api = await startApi();
     const answers = [
       await api

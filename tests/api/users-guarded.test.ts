@@ -5,9 +5,10 @@ import type { Caller } from '#api/http/caller.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { GUARDS } from '#contracts/rules/account-guards.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
+import type { Client } from '#tests/support/api-client.ts';
 import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
 
-const { change, newCode, resetPassword } = userEndpoints;
+const { change, newCode, remove, resetPassword, toggle } = userEndpoints;
 
 const edit = (api: Api, id: string, body: Partial<AdminUser>, by: Person = 'admin') =>
   api.as(by).call(change, {
@@ -16,7 +17,7 @@ const edit = (api: Api, id: string, body: Partial<AdminUser>, by: Person = 'admi
   });
 
 describe('what is guarded', () => {
-  it('is the protected account: name and address may change, the way in may not', async () => {
+  it('fault 6: is the protected account: name and address may change, the way in may not', async () => {
     const api = await startApi();
     const { id } = api.people.admin;
     const esi = api.as('esi');
@@ -49,7 +50,7 @@ describe('what is guarded', () => {
     expect((await esi.call(authEndpoints.verify)).status).toBe(200);
   });
 
-  it('is the last administrator who can sign in', async () => {
+  it('fault 6: is the last administrator who can sign in', async () => {
     const api = await startApi();
     const { admin, esi, ama } = api.people;
     await edit(api, ama.id, { role: 'admin' });
@@ -62,11 +63,46 @@ describe('what is guarded', () => {
     const by = { id: ama.id, username: 'ama' } as Caller;
     const changes = api.services.userChanges;
     for (const attempt of [
-      changes.toggle(by, { id: esi.id }),
-      changes.remove(by, { id: esi.id }),
-      changes.change(by, esi.id, { username: 'esi', email: null, role: 'user' }),
+      () => changes.toggle(by, { id: esi.id }),
+      () => changes.remove(by, { id: esi.id }),
+      () => changes.change(by, esi.id, { username: 'esi', email: null, role: 'user' }),
     ]) {
-      await expect(attempt).rejects.toThrow(GUARDS.lastAdministrator);
+      await expect(attempt()).rejects.toThrow(GUARDS.lastAdministrator);
     }
+  });
+});
+
+/** What takes an administrator away. */
+const acts = {
+  'switch off': (by: Client, id: string) => by.call(toggle, { params: { id }, query: {} }),
+  delete: (by: Client, id: string) => by.call(remove, { params: { id }, query: {} }),
+  demote: (by: Client, id: string) =>
+    by.call(change, { params: { id }, body: { username: 'x', email: null, role: 'user' } }),
+};
+const names = Object.keys(acts) as (keyof typeof acts)[];
+const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
+
+/** Two administrators are left, and neither is the protected one. */
+async function leaveTwo(api: Api): Promise<{ esi: Client; yaw: Client; yawId: string }> {
+  const draft = { username: 'yaw', email: null, role: 'admin', access_period: '1month' } as const;
+  const { id, access_code } = await api.services.users.create('system', draft);
+  const login = { body: { access_code: access_code ?? '' } };
+  const token = (await api.as(null).call(authEndpoints.login, login)).body.access_token;
+  await api.database.write(async (tx) => {
+    await tx.update(users).set({ is_active: false }).where(eq(users.id, api.people.admin.id));
+  });
+  return { esi: api.as('esi'), yaw: api.as(null, { token }), yawId: id };
+}
+
+describe('two administrators who take each other away at once', () => {
+  it.each(pairs)('fault 6: leave one of them: %s against %s', async (one, other) => {
+    const api = await startApi();
+    const { esi, yaw, yawId } = await leaveTwo(api);
+    const answers = await Promise.all([acts[one](esi, yawId), acts[other](yaw, api.people.esi.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect([401, 403, 409]).toContain(refused?.status);
+    const rows = await api.database.db.select().from(users).where(eq(users.role, 'admin'));
+    expect(rows.filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 });

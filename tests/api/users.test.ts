@@ -200,7 +200,7 @@ describe('deleting a user', () => {
 });
 
 describe('the accounts that must stay', () => {
-  it('are the protected administrator and one’s own', async () => {
+  it('fault 6: are the protected administrator and one’s own', async () => {
     const api = await startApi();
     const { admin, esi } = api.people;
     const asEsi = api.as('esi');
@@ -218,7 +218,7 @@ describe('the accounts that must stay', () => {
     expect(await listed(api)).toHaveLength(4);
   });
 
-  it('leave one administrator when two delete each other at once', async () => {
+  it('fault 6: leave one administrator when two delete each other at once', async () => {
     const api = await startApi();
     const { admin, esi } = api.people;
     const [byAdmin, byEsi] = await Promise.all([

@@ -7,7 +7,8 @@ import { leadEndpoints } from '#contracts/leads.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
-import { type Api, START, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -74,7 +75,7 @@ describe('a visitor about to pay', () => {
     await expect(payer(api, later.access_token)).rejects.toMatchObject({ code: 'auth.required' });
   });
 
-  it('may do nothing that members and administrators do', async () => {
+  it('fault 8: may do nothing that members and administrators do', async () => {
     const api = await startApi();
     const { access_token: token } = (await begin(api)).body;
     const closed = allEndpoints.filter(({ access }) => access === 'user' || access === 'admin');
@@ -106,7 +107,7 @@ describe('a visitor about to pay', () => {
   });
 
   it('shares an address with many, but not with hundreds', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(START) });
+    stopClock();
     const api = await startApi();
     for (let n = 0; n < 30; n += 1) expect((await begin(api)).status).toBe(200);
     const { status, headers } = await begin(api);

@@ -87,7 +87,7 @@ describe('the web app', () => {
     '/index.html%00.png',
     '/%c0%ae%c0%ae/secret.txt',
     '/%zz',
-  ])('is not left by way of %s', async (path) => {
+  ])('fault 29: is not left by way of %s', async (path) => {
     const api = await start();
     // As text after the host: URL would tidy the path before it is sent.
     const response = await api.raw(`http://localhost${path}`);
@@ -110,7 +110,7 @@ describe('the web app', () => {
     });
   });
 
-  it('is not served from a build with a symbolic link in it', () => {
+  it('fault 29: is not served from a build with a symbolic link in it', () => {
     const webRoot = fakeWebRoot();
     symlinkSync(join(webRoot, '..', 'secret.txt'), join(webRoot, 'assets', 'link.txt'));
     expect(() => serveWebApp(new Hono(), webRoot)).toThrow(

@@ -83,7 +83,7 @@ describe('scheduling a webinar', () => {
     ['meeting_url', 'javascript:alert(1)', 'Must be a web address that begins with https://'],
     ['recording_url', 'video', 'Must be a web address that begins with https://'],
     ['topics', Array.from({ length: 21 }, () => 'Gold'), 'At most 20 topics'],
-  ])('refuses %s %o with the reason', async (name, value, detail) => {
+  ])('fault 22: refuses %s %o with the reason', async (name, value, detail) => {
     const api = await startApi();
     const { status, problem } = await create(api, { ...aWebinarDraft(), [name]: value });
     expect(status).toBe(422);

@@ -172,7 +172,7 @@ describe('registering', () => {
     expect((await register(api, id, 'kofi')).status).toBe(200);
   });
 
-  it('a hundred at once for five places gives five of them a place, and everybody else an answer', async () => {
+  it('fault 35: a hundred at once for five places gives five of them a place, and everybody else an answer', async () => {
     const server = await startServer();
     const { id } = await scheduleWebinar(server, { max_attendees: 5 });
     const tokens = await Promise.all(

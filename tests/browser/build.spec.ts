@@ -14,7 +14,7 @@ test('the page holds one inline script and its stylesheet, and nothing else inli
   expect(html).not.toMatch(/\sstyle=|\son\w+=|rel="stylesheet"/);
 });
 
-test('the build holds no symbolic link, which a file server would follow out of it', () => {
+test('fault 29: the build holds no symbolic link, which a file server would follow out of it', () => {
   const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(entries.filter((entry) => lstatSync(join(dist, entry)).isSymbolicLink())).toEqual([]);
   expect(entries.length).toBeGreaterThan(10);

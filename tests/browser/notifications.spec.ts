@@ -45,8 +45,9 @@ test('a push message is shown, and a tap on it opens its section', async ({
   await deliverPush(page, payload);
   const { title, body } = payload;
   await expect.poll(() => shownNotifications(page)).toEqual([{ title, body }]);
-  await deliverPush(page, payload);
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  const later = 'Levels we still watch.'; // by which the second one is known to have come
+  await deliverPush(page, { ...payload, body: later });
+  await expect.poll(() => shownNotifications(page)).toEqual([{ title, body: later }]);
 
   await tapNotification(context, title);
   await expect(page).toHaveTitle(/^Trading Floor ·/);

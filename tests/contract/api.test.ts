@@ -4,13 +4,14 @@ import { allEndpoints } from '#contracts/index.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { Problem } from '#contracts/problem.ts';
 import { bodyOf, type Sender } from '#tests/support/api-client.ts';
+import { visitorToken } from '#tests/support/sample-sales.ts';
 import { type Api, openApi, startApi } from '#tests/support/start-api.ts';
 import { ask, callerOf, nameOf, startFor } from '#tests/support/valid-requests.ts';
 
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('the API', () => {
-  it('serves every endpoint of the contract and no other', async () => {
+  it('fault 9: serves every endpoint of the contract and no other', async () => {
     const { router } = await startApi();
     const mounted = router.routes
       .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
@@ -28,7 +29,7 @@ describe('the API', () => {
   });
 
   it.each(named)(
-    'lets no cache keep the answer of %s, and no browser guess its type',
+    'fault 34: lets no cache keep the answer of %s, and no browser guess its type',
     async (_, endpoint) => {
       const api = await startApi();
       const good = await ask(api, endpoint, await callerOf(api, endpoint));
@@ -48,16 +49,19 @@ describe('the API', () => {
 });
 
 const closed = named.filter(([, { access }]) => access !== 'public');
+const forSignedIn = closed.filter(([, { access }]) => access !== 'visitor');
 const forAdministrators = named.filter(([, { access }]) => access === 'admin');
 
 describe('who may call', () => {
   let api: Api;
+  let visitor: string;
   beforeAll(async () => {
     api = await openApi();
+    visitor = await visitorToken(api);
   });
   afterAll(() => api.close());
 
-  it.each(closed)('%s: nobody without a valid token', async (_, endpoint) => {
+  it.each(closed)('fault 9: %s: nobody without a valid token', async (_, endpoint) => {
     const senders: Sender[] = [
       {},
       { token: 'x'.repeat(43) },
@@ -74,7 +78,19 @@ describe('who may call', () => {
     }
   });
 
-  it.each(forAdministrators)('%s: no member', async (_, endpoint) => {
+  it.each(forSignedIn)('fault 9: %s: no visitor', async (_, endpoint) => {
+    const response = await ask(api, endpoint, { token: visitor }, 'x');
+    expect(response.status).toBe(401);
+    expect(Problem.parse(await response.json()).code).toBe('auth.required');
+  });
+
+  it('fault 9: what is below /admin, and the description of the API: administrators alone', () => {
+    const guarded = named.filter(([, { path }]) => /^\/(admin\/|openapi)/.test(path));
+    expect(guarded).toEqual(forAdministrators);
+    expect(guarded.length).toBeGreaterThan(40);
+  });
+
+  it.each(forAdministrators)('fault 9: %s: no member', async (_, endpoint) => {
     const response = await ask(api, endpoint, { token: api.people.ama.token }, 'x');
     expect(response.status).toBe(403);
     expect(Problem.parse(await response.json())).toMatchObject({

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
+import { journalEndpoints } from '#contracts/journal.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
 import { toOpenApi } from '#contracts/openapi-document.ts';
+import { parsePart } from '#contracts/parse-part.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const Reference = z.object({ schema: z.record(z.string(), z.unknown()) });
@@ -42,6 +44,8 @@ const Operation = z.strictObject({
   ),
 });
 
+const Named = z.looseObject({ required: z.array(z.string()).optional() });
+const { example } = journalEndpoints.add;
 const document = toOpenApi(allEndpoints, { title: 'Bellwether', version: '1.2.3' });
 
 const operationOf = ({ method, path }: Endpoint) =>
@@ -136,6 +140,24 @@ describe('the API reference', () => {
         endpoint.errors.includes('request.rate_limited'); // a limit of its own
       expect(limited.includes('request.rate_limited')).toBe(isMetered);
     }
+  });
+
+  it('asks of a body no more than the server does', () => {
+    const { body } = journalEndpoints.add;
+    const [required, all] = [['date', 'pair', 'entry_price', 'id'], Object.keys(example)];
+    const schemas = z.record(z.string(), Named).parse(document.components['schemas']);
+    expect(operationOf(journalEndpoints.add).requestBody?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/JournalEntryInput' } },
+    });
+    expect(schemas['JournalEntryInput']?.required).toEqual(required);
+    expect(schemas['JournalEntry']?.required?.toSorted()).toEqual(all.toSorted());
+    const { id, date, pair, entry_price } = example;
+    expect(parsePart('body', body, { id, date, pair, entry_price })).toMatchObject({ pair });
+  });
+
+  it('tells the answer to something made from the answer to something that was there', () => {
+    const { responses } = operationOf(journalEndpoints.add);
+    expect(responses['201']?.content).toEqual(responses['200']?.content);
   });
 
   it('refers only to components that it holds', () => {

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { aDatabasePlace } from '#tests/support/database-place.ts';
 import { DESK_CODE, openMailDesk } from '#tests/support/mail-desk.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { codeIn, readMail } from '#tests/support/read-mail.ts';
@@ -19,9 +17,7 @@ const UNDERWAY = 'underway@example.com';
 const QUEUED = 'queued@example.com';
 
 async function sendAndDie() {
-  const folder = mkdtempSync(join(tmpdir(), 'bellwether-crash-mail-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'crash.sqlite');
+  const place = await aDatabasePlace();
   const server = await startMailServer();
   const isUnderway = Promise.withResolvers<void>();
   const isDead = Promise.withResolvers<void>();
@@ -31,22 +27,22 @@ async function sendAndDie() {
     isUnderway.resolve();
     await isDead.promise; // nobody is left to hear the answer
   });
-  const args = [crashing, file, server.url, TAKEN, UNDERWAY, QUEUED];
+  const args = [crashing, JSON.stringify(place), server.url, TAKEN, UNDERWAY, QUEUED];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.all([once(child.stdout, 'data'), isUnderway.promise]);
   child.kill('SIGKILL');
   await once(child, 'close');
   isDead.resolve();
   server.refuse(null);
-  return { file, server };
+  return { place, server };
 }
 
 it('mails of a process that was killed arrive once, unless the mail server had them already', async () => {
-  const { file, server } = await sendAndDie();
+  const { place, server } = await sendAndDie();
   const arrived = () => server.received.flatMap(({ to }) => to);
   /** What the next process does, at this time after the crash. */
   const restart = async (after: number): Promise<void> => {
-    const desk = await openMailDesk({ file, smtpUrl: server.url, now: () => AT + after });
+    const desk = await openMailDesk({ place, smtpUrl: server.url, now: () => AT + after });
     await desk.mails.sendDue();
     await desk.mails.sendDue();
     await desk.close();

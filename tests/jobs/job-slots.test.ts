@@ -8,7 +8,7 @@ const store = createJobStore(await openStoreDatabase());
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('a slot', () => {
-  it('that was missed is run once after a late start, under its own time', async () => {
+  it('fault 41: a slot that was missed is run once after a late start, under its own time', async () => {
     const { ran, startOne } = openServers(store, '2026-11-23T06:40:00Z');
     await startOne({ pattern: '0 6 * * 1-5' }).runDue();
     expect(ran).toEqual(['2026-11-23T06:00:00']);
@@ -24,7 +24,7 @@ describe('a slot', () => {
     expect(ran).toEqual(['2026-11-20T06:00:00', '2026-11-26T06:00:00']);
   });
 
-  it('comes with its second, not before: Monday 05:59:59 and 06:00:00', async () => {
+  it('fault 43: a slot comes with its second, not before: Monday 05:59:59 and 06:00:00', async () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-16T06:00:00Z');
     const server = startOne({ pattern: '0 6 * * 1' });
     await server.runDue();
@@ -38,7 +38,7 @@ describe('a slot', () => {
     expect(ran).toEqual(['2026-11-16T06:00:00', '2026-11-23T06:00:00']);
   });
 
-  it('comes on the leap day of 2028', async () => {
+  it('fault 43: a slot comes on the leap day of 2028', async () => {
     const { clock, ran, startOne } = openServers(store, '2028-02-28T12:00:00Z');
     const server = startOne({ pattern: '0 0,12 * * *' });
     for (; clock.now <= at('2028-03-01T00:00:00Z'); clock.now += HOUR_MS) await server.runDue();
@@ -50,7 +50,7 @@ describe('a slot', () => {
     ]);
   });
 
-  it('is run once while the clock is set an hour back, and again only those after it', async () => {
+  it('fault 43: a slot is run once while the clock is set an hour back, and again only those after it', async () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
     const server = startOne({ pattern: '*/15 * * * *' });
     await server.runDue();
@@ -60,7 +60,7 @@ describe('a slot', () => {
     expect(ran).toEqual(['2026-11-20T10:00:00', '2026-11-20T10:15:00']);
   });
 
-  it('is the newest one when the clock is set an hour ahead', async () => {
+  it('fault 43: a slot is the newest one when the clock is set an hour ahead', async () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
     const server = startOne({ pattern: '*/15 * * * *' });
     await server.runDue();
@@ -69,7 +69,7 @@ describe('a slot', () => {
     expect(ran).toEqual(['2026-11-20T10:00:00', '2026-11-20T11:00:00']);
   });
 
-  it('is exact and never there twice, however the clock jumps', async () => {
+  it('fault 43: a slot is exact and never there twice, however the clock jumps', async () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 9, arbitrary: fc.integer({ min: 0, max: 400 }) },

@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { expect, it } from 'vitest';
+import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { gatewayEvents } from '#api/db/schema/payments.ts';
+import { aDatabasePlace } from '#tests/support/database-place.ts';
 import { createPaymentDesk } from '#tests/support/payment-desk.ts';
 import { createScriptedGateway, told } from '#tests/support/scripted-gateway.ts';
 
 const payer = fileURLToPath(new URL('../support/crash-payer.ts', import.meta.url));
 
 /** Another process takes the event and is killed at this moment of its transaction. */
-function takeAndDie(file: string, moment: 'before' | 'after', event: object): Promise<void> {
+function takeAndDie(
+  place: DatabasePlace,
+  moment: 'before' | 'after',
+  event: object,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const args = [payer, file, moment, JSON.stringify(event)];
+    const args = [payer, JSON.stringify(place), moment, JSON.stringify(event)];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.on('data', () => child.kill('SIGKILL'));
     child.on('error', reject);
@@ -24,8 +26,8 @@ function takeAndDie(file: string, moment: 'before' | 'after', event: object): Pr
   });
 }
 
-async function openDesk(file: string) {
-  const database = await openSqlite(file);
+async function openDesk(place: DatabasePlace) {
+  const database = await openDatabase(place);
   const gateway = createScriptedGateway();
   const desk = createPaymentDesk({ database, gateway, now: Date.now });
   const take = async (event: Parameters<typeof gateway.webhook>[0]): Promise<void> => {
@@ -40,19 +42,17 @@ it.each([
   { moment: 'before' as const, kept: 0, paidByReplay: 1 },
   { moment: 'after' as const, kept: 1, paidByReplay: 0 },
 ])(
-  'killed $moment the commit of a paid event, the replay leaves exactly one transaction',
+  'fault 18: killed $moment the commit of a paid event, the replay leaves exactly one transaction',
   async ({ moment, kept, paidByReplay }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bellwether-crash-payer-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const file = join(folder, 'crash.sqlite');
-    const before = await openDesk(file);
+    const place = await aDatabasePlace();
+    const before = await openDesk(place);
     const reference = await before.begin('stripe');
     await before.database.close();
     const event = { key: 'evt_1', reference, told: told('paid', reference) };
 
-    await takeAndDie(file, moment, event);
+    await takeAndDie(place, moment, event);
 
-    const after = await openDesk(file);
+    const after = await openDesk(place);
     expect(await after.database.db.select().from(gatewayEvents)).toHaveLength(kept);
     expect(await after.transactionsOf(reference)).toHaveLength(kept);
     await after.take(event);

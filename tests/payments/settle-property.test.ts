@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/database.ts';
-import { openSqlite } from '#api/db/open-sqlite.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
 import { createPaymentDesk } from '#tests/support/payment-desk.ts';
 import { createScriptedGateway, told } from '#tests/support/scripted-gateway.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const RUNS = process.env['FULL'] === '1' ? 600 : 25;
 const SECOND_MS = 1000;
@@ -16,7 +16,7 @@ const HOUR_MS = 3600 * SECOND_MS;
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-settle-'));
 let database: Database;
 beforeAll(async () => {
-  database = await openSqlite(join(folder, 'settle.sqlite'));
+  database = await openTestDatabase(folder);
 });
 afterAll(async () => {
   await database.close();
@@ -41,7 +41,7 @@ function crashing() {
       }
       return result;
     });
-  return { db: database.db, write, crashNext: (crashes: boolean) => void (isNext = crashes) };
+  return { ...database, write, crashNext: (crashes: boolean) => void (isNext = crashes) };
 }
 
 /** What happens at the gateway: each is also an event that it will send, sooner or later. */

@@ -94,7 +94,7 @@ describe('an address that belongs to no push service', () => {
     'https://fcm.googleapis.com:8443/abc',
     'https://FCM.GOOGLEAPIS.COM./abc',
     'https://fcm.googleapis.com.evil.example/abc',
-  ])('is refused: %s', async (endpoint) => {
+  ])('fault 32: is refused: %s', async (endpoint) => {
     const api = await startApi();
     expect((await turnOn(api, 'ama', { ...GOOGLE, endpoint })).problem).toMatchObject({
       status: 422,

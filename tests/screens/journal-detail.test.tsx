@@ -37,6 +37,15 @@ it('shows everything of a trade, with its result in units of its risk', async ()
   expect(detail.queryByRole('button', { name: 'Close trade' })).not.toBeInTheDocument();
 });
 
+it('fault 22: shows markup in what was typed as the text it is', async () => {
+  const hostile = '<script>window.stolen = 1</script><a href="javascript:stolen()">=cmd|calc</a>';
+  const trade = aTrade({ notes: hostile, setup: hostile, strategy: hostile, tags: [hostile] });
+  const detail = await openTrade(showJournal({ trades: [trade] }), 'EURUSD buy');
+  expect(detail.getByRole('region', { name: 'Notes' })).toHaveTextContent(hostile);
+  expect(detail.getAllByText(hostile).length).toBeGreaterThan(2);
+  expect(document.body.querySelectorAll('script, a[href^="javascript" i]')).toHaveLength(0);
+});
+
 it('deletes a trade and takes it back', async () => {
   const shown = showJournal({ trades: [aTrade({ pnl: 12 }), aTrade({ pair: 'US30', pnl: 8 })] });
   const detail = await openTrade(shown, 'US30 buy');

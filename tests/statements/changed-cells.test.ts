@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { readStatement } from '#web/statements/read-statement.ts';
 import type { Statement } from '#web/statements/statement.ts';
+import { NUMBER_COLUMNS } from './number-columns.ts';
 import { fixtureBytes } from './read-fixture.ts';
 
 /** What may stand in a cell after somebody, or a program, has changed it. */
@@ -41,18 +42,6 @@ async function read(rows: readonly (readonly string[])[], delimiter: string) {
   return readStatement({ name: 'file.bin', bytes: new TextEncoder().encode(text) }, null);
 }
 
-const NUMBERS = [
-  'lots',
-  'entry',
-  'exit',
-  'stopLoss',
-  'takeProfit',
-  'profit',
-  'commission',
-  'swap',
-  'fees',
-] as const;
-
 /** The size of the number in a cell, by nothing but its digits and the decimal sign of its file. */
 function sizeIn(cell: string, decimal: string): number {
   const [whole = '', fraction = ''] = cell.replaceAll(/[^\d.,]/g, '').split(decimal);
@@ -63,7 +52,7 @@ function sizeIn(cell: string, decimal: string): number {
 const misread = ({ trades }: Statement, rows: readonly (readonly string[])[], decimal: string) =>
   trades.flatMap((trade) => {
     const sizes = (rows[trade.line - 1] ?? []).map((cell) => sizeIn(cell, decimal));
-    const values = NUMBERS.map((name) => Math.abs(trade[name] ?? 0));
+    const values = NUMBER_COLUMNS.map((name) => Math.abs(trade[name] ?? 0));
     return values.filter((size) => size !== 0 && !sizes.includes(size));
   });
 

@@ -8,6 +8,7 @@ import { mt5Reader } from '#web/statements/readers/mt5.ts';
 import type { Statement, StatementTrade, TableRow } from '#web/statements/statement.ts';
 import type { TableReader } from '#web/statements/table-reader.ts';
 import { csvTable, htmlTables } from '#web/statements/tables.ts';
+import { NUMBER_COLUMNS } from './number-columns.ts';
 import { byteMutation, cellMutation, mutated, mutatedBytes } from './mutations.ts';
 import { fixtureBytes } from './read-fixture.ts';
 
@@ -83,22 +84,10 @@ function written(cell: string, decimal: '.' | ','): number {
   return size !== 0 && /^[-(\u2212]/.test(text) ? -size : size;
 }
 
-const NUMBERS = [
-  'lots',
-  'entry',
-  'exit',
-  'stopLoss',
-  'takeProfit',
-  'profit',
-  'commission',
-  'swap',
-  'fees',
-] as const;
-
 /** What a trade has to be by its own cells, to the last digit. */
 function asWritten({ cells }: TableRow, { places, decimal }: Source) {
   const at = (column: string) => cells[places[column] ?? -1] ?? '';
-  const numbers = NUMBERS.map((column) => written(at(column), decimal));
+  const numbers = NUMBER_COLUMNS.map((column) => written(at(column), decimal));
   // More than a thousand lots are no lots, but units of something.
   const [lots = 0] = numbers;
   const texts = [at('ticket'), at('symbol'), at('side'), dayOf(at('closedAt'))];
@@ -110,7 +99,7 @@ const asRead = (trade: StatementTrade) => [
   trade.symbol,
   trade.side,
   dayOf(trade.closedAt.wall ?? ''),
-  ...NUMBERS.map((column) => trade[column] ?? 0),
+  ...NUMBER_COLUMNS.map((column) => trade[column] ?? 0),
 ];
 
 /** The digits of the day, month and year, whatever their order. */
@@ -180,7 +169,7 @@ it('reads, asks about or refuses any damaged file, and never fails', async () =>
         );
         if (reading.state !== 'read') return;
         for (const trade of reading.statement.trades) {
-          expect(NUMBERS.every((name) => Number.isFinite(trade[name] ?? 0))).toBe(true);
+          expect(NUMBER_COLUMNS.every((name) => Number.isFinite(trade[name] ?? 0))).toBe(true);
           expect(Number.isFinite(trade.closedAt.utc ?? Date.parse(`${trade.closedAt.wall}Z`))).toBe(
             true,
           );

@@ -54,6 +54,17 @@ describe('the store of synced rows', () => {
     expect(entry).toMatchObject({ notes: 'ab\ufffdc', pair: 'EURUSD' });
   });
 
+  it('merges two changes of one row that come together, one after the other', async () => {
+    const trader = await aTrader();
+    const trade = aTrade({ id: 'twice', pnl: 10 });
+    const edit = anEdit('twice', { pnl: 25 }, stampAt(5));
+    const results = await sync.push(trader, [aChange(trade), edit], AT);
+    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    const { rows } = await sync.changesAfter(trader, known, 500);
+    expect(rows).toMatchObject([{ id: 'twice', rev: 2, fields: { pnl: 25, pair: trade.pair } }]);
+    expect(await sync.push(trader, [edit], AT)).toMatchObject([{ status: 'ok', row: { rev: 2 } }]);
+  });
+
   it('gives every change a revision of its own, in parallel too', async () => {
     const trader = await aTrader();
     await sync.push(trader, [aChange(aTrade({ id: 'one' }))], AT);

@@ -104,7 +104,7 @@ describe('telling', () => {
     await post();
     await post();
     const tells = await Promise.all([tell(), tell(), tell(), tell()]);
-    expect(tells).toEqual([true, true, false, false]);
+    expect(tells.filter(Boolean)).toHaveLength(2);
     expect((await inbox.page(ama.id, everything)).total).toBe(2);
   });
 

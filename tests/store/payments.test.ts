@@ -13,6 +13,7 @@ import { createPaymentStore, type PaymentSession } from '#api/features/payments/
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
 import { transactionOf } from '#api/features/payments/transaction-of.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { aPaymentSession } from '#tests/support/payment-session-rows.ts';
 import { createSettlingByHand } from '#tests/support/settling-by-hand.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -25,39 +26,6 @@ const removals = createPaymentRemovalStore(database);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-const aSession = (changes: Partial<PaymentSession> = {}): PaymentSession => ({
-  id: uuid().replaceAll('-', ''),
-  lead_id: null,
-  user_id: null,
-  name: 'Kwame Boateng',
-  email: 'kwame@example.com',
-  phone: '024 123 4567',
-  accepted_terms: '2026-11-22',
-  package_type: 'monthly',
-  method: 'mobile_money',
-  gateway: 'paystack',
-  gateway_ref: null,
-  checkout_url: null,
-  currency: 'GHS',
-  amount_minor: 45_000,
-  state: 'pending',
-  detail: null,
-  mobile_number: null,
-  network: null,
-  charged_at: null,
-  prompt: null,
-  needs_otp: false,
-  wrong_otps: 0,
-  has_voucher: false,
-  looks: 0,
-  looked_at: 0,
-  next_look_at: AT + 10_000,
-  created_at: AT,
-  updated_at: AT,
-  expires_at: AT + 2 * HOUR_MS,
-  ...changes,
-});
 
 const aSubscription = (
   userId: string,
@@ -75,7 +43,7 @@ const aSubscription = (
 });
 
 async function stored(changes: Partial<PaymentSession> = {}): Promise<PaymentSession> {
-  const session = aSession(changes);
+  const session = aPaymentSession(changes);
   await payments.insert(session);
   return session;
 }
@@ -206,7 +174,7 @@ describe('a word of the gateway', () => {
 describe('what a member has paid for', () => {
   it('is listed newest first with what it bought, without what was not paid', async () => {
     const ama = aUserRow();
-    const mine = aSession({ user_id: ama.id });
+    const mine = aPaymentSession({ user_id: ama.id });
     const base = transactionOf(mine, AT);
     const bought = { ...base, payment_status: 'paid', paid_at: AT, status: 'completed' } as const;
     const newer = { ...bought, id: uuid(), session_id: null, payment_status: 'refunded' } as const;
@@ -251,7 +219,7 @@ describe('what is older than it has to be kept', () => {
   it('does not go while it is open, or while what it bought has not ended for as long', async () => {
     const ama = aUserRow();
     const open = await stored();
-    const other = aSession();
+    const other = aPaymentSession();
     const bought = { ...transactionOf(other, AT), paid_at: AT, activated_at: AT };
     await write(async (tx) => {
       await tx.insert(users).values(ama);

@@ -21,7 +21,7 @@ const audit = createAuditStore(database);
 const sessions = createLoginSessionStore(database);
 
 const auditActions = async () =>
-  (await database.db.select().from(auditLog)).map(({ action }) => action);
+  (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
 const start = (row: ReturnType<typeof aSessionRow>, idleMs = 1000) =>
   sessions.start(row, { idleMs, places: null }, anEvent({ action: 'auth.login' }));
 const shown = (id: string, at: number) =>

@@ -1,0 +1,57 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Db } from '#api/db/database.ts';
+import { dialect } from '#api/db/kit.ts';
+import { tables } from '#api/db/tables.ts';
+import { allEndpoints } from '#contracts/index.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
+import { secretsIn } from '#tests/support/secrets-in-log.ts';
+import { ask, callerOf } from '#tests/support/valid-requests.ts';
+import { walkProduct } from '#tests/support/walk-product.ts';
+
+const sentences = (text: string): string[] => text.split('\n').filter((line) => line.length > 20);
+
+/** Whoever calls is still known, and everything else is gone. */
+const KEPT = new Set(['users', 'login_sessions', 'settings', 'counters', 'visitor_sessions']);
+
+const run = async (tx: Db, statement: SQL): Promise<unknown> =>
+  dialect === 'postgresql'
+    ? (tx as unknown as { execute: (of: SQL) => Promise<unknown> }).execute(statement)
+    : tx.run(statement);
+
+const loseTables = ({ database }: Api) =>
+  database.write(async (tx) => {
+    for (const name of tables.map(getTableName)) {
+      if (KEPT.has(name)) continue;
+      await run(
+        tx,
+        sql`alter table ${sql.identifier(name)} rename to ${sql.identifier(`no_${name}`)}`,
+      );
+    }
+  });
+
+it('fault 33: the log of a walk through all of the product, with everything it can tell, holds no secret and nothing of people', async () => {
+  const api = await startApi({ restart: () => undefined });
+  const { credentials, personal, statuses } = await walkProduct(api);
+  const written = (await api.mails()).flatMap(({ text }) => sentences(text));
+  expect(credentials.size).toBeGreaterThan(20);
+  expect(personal.size).toBeGreaterThan(10);
+  expect(written.length).toBeGreaterThan(5);
+  expect(api.logLines.length).toBeGreaterThan(statuses.size);
+  expect(secretsIn(api.logLines, [...credentials, ...personal, ...written])).toEqual([]);
+});
+
+it('fault 33: a database that refuses every statement is told of without what was to be stored', async () => {
+  const api = await startApi({ restart: () => undefined });
+  await loseTables(api);
+  for (const endpoint of allEndpoints) {
+    // What has to be there first cannot be made either.
+    await callerOf(api, endpoint)
+      .then((sender) => ask(api, endpoint, sender))
+      .catch(() => null);
+  }
+  const failures = api.logLines.filter((line) => line.includes('unexpected failure'));
+  expect(failures.length).toBeGreaterThan(40);
+  const typed = ['Kwame Boateng', 'correct horse battery', 'Before the open', 'We wait.'];
+  expect(secretsIn(api.logLines, typed)).toEqual([]);
+});
