@@ -105,7 +105,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 /** An amount of money in major units, as people write it: at most two decimals. */
 export const Amount = z
   .number()
-  .positive('Must be above zero')
+  .min(0.01, 'At least 0.01') // not only above zero: 5e-324 passes for a multiple of anything
   .max(1_000_000, 'At most 1,000,000')
   .multipleOf(0.01, 'At most two decimals')
   .meta({ id: 'Amount' });

@@ -134,6 +134,7 @@ describe('a payment that no gateway has seen', () => {
 
   it.each([
     ['amount', { amount: 0.001 }],
+    ['amount', { amount: 5e-324 }],
     ['amount', { amount: -5 }],
     ['package_type', { package_type: 'daily' as never }],
     ['user_details/email', { user_details: { name: 'E', email: 'efua', phone: '1' } }],

@@ -79,7 +79,7 @@ describe('a charge on a phone', () => {
     expect(await transactions()).toEqual([]);
   });
 
-  it.each(['-450', '-0.01', '0', '1e400', '-1e400', '"450"', 'null', '450.001'])(
+  it.each(['-450', '-0.01', '0', '1e400', '-1e400', '"450"', 'null', '450.001', '5e-324'])(
     'fault 12: a charge is refused at %s, which is no amount',
     async (amount) => {
       const { api, begunOnPhone, transactions } = await startDemoPaying();
