@@ -5,9 +5,12 @@ import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
 import { openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { createTestDatabase } from './postgresql/databases.ts';
+import { createTestDatabase, emptyDatabase } from './postgresql/databases.ts';
 
 let template: Promise<Buffer> | null = null;
+
+/** Of PostgreSQL, left by tests of this process, without a row. */
+const left: string[] = [];
 
 /** A fresh database of the engine of this run; what it leaves behind goes when it is closed. */
 export async function openTestDatabase(dataDir: string): Promise<Database> {
@@ -19,9 +22,14 @@ export async function openTestDatabase(dataDir: string): Promise<Database> {
 }
 
 async function openOnServer(dataDir: string): Promise<Database> {
-  const made = await createTestDatabase();
-  const database = await openDatabase({ databaseUrl: made.url, dataDir });
-  return { ...database, close: () => database.close().then(() => made.drop()) };
+  const databaseUrl = left.pop() ?? (await createTestDatabase()).url;
+  const database = await openDatabase({ databaseUrl, dataDir });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await emptyDatabase(databaseUrl);
+    left.push(databaseUrl);
+  };
+  return { ...database, close };
 }
 
 async function migratedFile(): Promise<Buffer> {
