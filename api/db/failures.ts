@@ -1,6 +1,12 @@
 /** Serialization failure and deadlock: the same work may succeed when it is done again. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
+/**
+ * A key that is taken, by a row that was there or by a write beside this one: PostgreSQL tells some
+ * conflicts so. https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+const TAKEN = new Set(['23505']);
+
 /** The connection broke that was being used. */
 const LOST = 'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED ECONNRESET EPIPE ETIMEDOUT';
 
@@ -25,6 +31,9 @@ const UNAVAILABLE = new Set(
 
 /** Whether the same transaction may be tried again at once: nothing of it was stored. */
 export const isConflict = (error: unknown): boolean => hasCodeOf(error, CONFLICTS);
+
+/** Whether the same transaction may succeed when it is done again, or fail in the same way for ever. */
+export const mayBeConflict = (error: unknown): boolean => hasCodeOf(error, TAKEN);
 
 /** Whether nothing can be read or stored at the moment, through no fault of the request. */
 export const isUnavailable = (error: unknown): boolean =>

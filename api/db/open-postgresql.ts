@@ -3,7 +3,7 @@ import { createTurns } from './backup-file.ts';
 import { copyPostgresql } from './copy-postgresql.ts';
 import { createPostgresqlCounters } from './counters-postgresql.ts';
 import type { Database, Db, Write } from './database.ts';
-import { isConflict, isLost } from './failures.ts';
+import { isConflict, isLost, mayBeConflict } from './failures.ts';
 import { asDb } from './kit.ts';
 import { migratePostgresql } from './migrate-postgresql.ts';
 import { createNestingGuard } from './nesting-guard.ts';
@@ -15,6 +15,8 @@ import { createWaits } from './waits.ts';
 const READERS = 8;
 const WRITERS = 6;
 const MOST_ATTEMPTS = 30;
+/** Of what may also be no conflict. */
+const DOUBTFUL_ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
@@ -72,7 +74,7 @@ function createWrite(writer: PostgresqlPool, waits: ReturnType<typeof createWait
       try {
         return await attempt(work, performance.now());
       } catch (error) {
-        if (attempts === MOST_ATTEMPTS || !isConflict(error)) throw error;
+        if (attempts >= attemptsAfter(error)) throw error;
         // Another process is in the way, and would be again if both came back at once.
         await after(Math.random() * LONGEST_PAUSE_MS);
       }
@@ -86,12 +88,17 @@ function createWrite(writer: PostgresqlPool, waits: ReturnType<typeof createWait
     try {
       return await attempt(work, inLineAt);
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (attemptsAfter(error) === 1) throw error;
       const again = repeated.then(() => insist(work));
       repeated = again.catch(() => undefined);
       return again;
     }
   };
+}
+
+function attemptsAfter(error: unknown): number {
+  if (isConflict(error)) return MOST_ATTEMPTS;
+  return mayBeConflict(error) ? DOUBTFUL_ATTEMPTS : 1;
 }
 
 /**

@@ -58,6 +58,12 @@ describe('a write', () => {
     expect(await stored()).toEqual({ counter: 100 });
   });
 
+  it('that takes a name which is taken fails', async () => {
+    await put({ name: 1 });
+    await expect(put({ name: 2 })).rejects.toThrow();
+    expect(await stored()).toEqual({ name: 1 });
+  });
+
   it('is seen by readers only when it is whole', async () => {
     await put({ before: 1 });
     const reading = Promise.withResolvers<void>();

@@ -5,12 +5,12 @@ import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
 import { openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { createTestDatabase, emptyDatabase } from './postgresql/databases.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './postgresql/databases.ts';
 
 let template: Promise<Buffer> | null = null;
 
 /** Of PostgreSQL, left by tests of this process, without a row. */
-const left: string[] = [];
+const left: TestDatabase[] = [];
 
 /** A fresh database of the engine of this run; what it leaves behind goes when it is closed. */
 export async function openTestDatabase(dataDir: string): Promise<Database> {
@@ -22,12 +22,15 @@ export async function openTestDatabase(dataDir: string): Promise<Database> {
 }
 
 async function openOnServer(dataDir: string): Promise<Database> {
-  const databaseUrl = left.pop() ?? (await createTestDatabase()).url;
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const made = left.pop() ?? (await createTestDatabase());
+  const database = await openDatabase({ databaseUrl: made.url, dataDir });
   const close = async (): Promise<void> => {
     await database.close();
-    await emptyDatabase(databaseUrl);
-    left.push(databaseUrl);
+    // Of use again only while it has all its tables: a test may have taken one away.
+    await emptyDatabase(made.url).then(
+      () => left.push(made),
+      () => made.drop(),
+    );
   };
   return { ...database, close };
 }
