@@ -60,7 +60,7 @@ describe('a write', () => {
 
   it('that takes a name which is taken fails', async () => {
     await put({ name: 1 });
-    await expect(put({ name: 2 })).rejects.toThrow('insert into "settings"');
+    await expect(put({ name: 2 })).rejects.toThrow(/unique|insert into/i);
     expect(await stored()).toEqual({ name: 1 });
   });
 
