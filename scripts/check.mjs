@@ -1,9 +1,10 @@
 import { installIfNeeded } from './install.mjs';
 import { main, say } from './run.mjs';
-import { fastTests, runSteps, staticSteps } from './steps.mjs';
+import { fastTests, runStep, runTogether, staticSteps } from './steps.mjs';
 
-await main(() => {
+await main(async () => {
   installIfNeeded();
-  runSteps([...staticSteps, fastTests]);
+  await runTogether(staticSteps);
+  await runStep(fastTests);
   say('✓ The fast part passed; npm test also runs the browser.');
 });

@@ -13,6 +13,14 @@ const serverTests = ['tests/{api,delivery,jobs,payments,push}/**/*.test.ts'];
 /** They are about SQLite's files, or about what is refused before anything is stored. */
 const sqliteTests = [
   'tests/api/{crash,random-requests,restore-backup,start,secrets-at-rest,upkeep}.test.ts',
+  'tests/api/{backtest-command,candle-import-command}.test.ts',
+];
+/** They have no database. */
+const wireTests = [
+  'tests/api/system-sockets.test.ts',
+  'tests/delivery/{outbox,smtp}-mailer.test.ts',
+  'tests/payments/gateways-*.test.ts',
+  'tests/push/{device,sender}.test.ts',
 ];
 
 /** About a database as a whole; those for PostgreSQL alone say so by their names. */
@@ -38,7 +46,7 @@ const onPostgresql = {
       ...postgresqlTests,
       'tests/scaled/**/*.test.ts',
     ],
-    exclude: sqliteTests,
+    exclude: [...sqliteTests, ...wireTests],
     env: { DATABASE_URL: 'postgres://of-the-test' },
     globalSetup: ['tests/support/postgresql/setup.ts'],
     isolate: false,

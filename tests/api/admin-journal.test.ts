@@ -3,7 +3,8 @@ import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/admin-jou
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { anEdit, push, stampAt } from '#tests/support/journal-changes.ts';
-import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const { list, summary } = adminJournalEndpoints;
 

@@ -10,7 +10,8 @@ import { userEndpoints } from '#contracts/users.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { runSql } from '#tests/support/run-sql.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
-import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const DAY_MS = 86_400_000;
 const { list, subscriptions, record, activate, withdraw, clearAll } = adminPaymentEndpoints;

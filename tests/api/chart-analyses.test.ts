@@ -8,7 +8,8 @@ import { userEndpoints } from '#contracts/users.ts';
 import { closeOf, drawCandles } from '#tests/support/drawn-candles.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { aPicture, aPictureBomb, aPng, asDataUrl, shaOf } from '#tests/support/pictures.ts';
-import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const { analyse, list, adminList } = chartAnalysisEndpoints;
 const HOUR_MS = 3_600_000;

@@ -32,7 +32,8 @@ import { aPng, tinyPng } from '#tests/support/pictures.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
 import { runSql } from '#tests/support/run-sql.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { useAnalysis } from '#tests/support/use-analysis.ts';
 import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 

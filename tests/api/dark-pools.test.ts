@@ -4,7 +4,8 @@ import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.t
 import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
-import { openApi, type Person } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openApi } from '#tests/support/start-api.ts';
 
 const { read, adminRead } = darkPoolEndpoints;
 const SECOND_MS = 1000;

@@ -14,7 +14,8 @@ import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { dumpTables } from '#tests/support/dump-tables.ts';
 import { leaveTraces } from '#tests/support/traces-of-member.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 
 const SLOW_MS = 30_000; // a password is slow to check on purpose

@@ -10,7 +10,8 @@ import {
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 

@@ -5,7 +5,8 @@ import { readInstitutional } from '#api/engine/institutional/read-institutional.
 import { INSTITUTIONAL_MODELLED, institutionalEndpoints } from '#contracts/institutional.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
-import { openApi, type Person, START } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openApi, START } from '#tests/support/start-api.ts';
 
 const { analyse, runs } = institutionalEndpoints;
 const DAY_MS = 86_400_000;

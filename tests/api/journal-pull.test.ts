@@ -3,7 +3,8 @@ import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
-import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 /** A server where ama has recorded trades under these ids, in this order. */
 async function withTrades(...ids: string[]) {

@@ -7,7 +7,8 @@ import {
 } from '#contracts/journal-screenshots.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { aPicture, shaOf, tinyPng } from '#tests/support/pictures.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { store, read } = journalScreenshotEndpoints;
 type Picture = Uint8Array<ArrayBuffer>;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const add = (api: Api, trade: ReturnType<typeof aTrade>, person: Person = 'ama') =>
   api.as(person).call(journalEndpoints.add, { body: trade });

@@ -4,7 +4,8 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { Client } from '#tests/support/api-client.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

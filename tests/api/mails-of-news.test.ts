@@ -7,7 +7,8 @@ import { type NewNotice, postNotice } from '#api/features/notifications/post-not
 import { notificationEndpoints } from '#contracts/notifications.ts';
 import { ADMIN_TOPICS, MEMBER_TOPICS } from '#contracts/rules/notification-topics.ts';
 import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
-import { type Api, type Options, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

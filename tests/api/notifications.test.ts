@@ -10,7 +10,8 @@ import {
 import { userEndpoints } from '#contracts/users.ts';
 import { aFoundSignal } from '#tests/support/found-signals.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { list, read, preferences, changePreferences } = notificationEndpoints;
 const unreadOf = async (api: Api, person: Person) =>

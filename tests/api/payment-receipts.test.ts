@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { aPaymentStart, startDemoPaying } from '#tests/support/paying.ts';
-import type { Person } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
 
 it('a member who renews has a receipt once it is paid, and sees what it gave once it is activated', async () => {
   const { api, complete, transactions } = await startDemoPaying();

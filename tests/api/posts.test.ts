@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { postLikes } from '#api/db/schema/posts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f';

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
-import { openApi, type Person } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openApi } from '#tests/support/start-api.ts';
 
 const { read, activity } = sentimentEndpoints;
 const HOUR_MS = 3_600_000;

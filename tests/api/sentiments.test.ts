@@ -8,7 +8,8 @@ import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
-import { openApi, type Person } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openApi } from '#tests/support/start-api.ts';
 
 const { read, activity } = sentimentEndpoints;
 const SECOND_MS = 1000;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { journalEndpoints } from '#contracts/journal.ts';
@@ -148,6 +149,7 @@ describe('stopping', () => {
     const socket = connect(server.port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
+    const hungUp = once(socket, 'close');
     socket.write(headOf(server, trade) + trade.slice(0, 20));
     await seen(server);
 
@@ -156,8 +158,9 @@ describe('stopping', () => {
     await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed');
     socket.write(trade.slice(20));
     await stopped;
-    expect(answer).toContain('201 Created');
     expect(performance.now() - started).toBeLessThan(2000);
+    await hungUp;
+    expect(answer).toContain('201 Created');
     const stored = await server.as('ama').call(journalEndpoints.list);
     expect(stored.body).toHaveLength(1);
     await server.close();

@@ -4,7 +4,8 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { list, change, newCode, resetPassword, extend, toggle, remove } = userEndpoints;
 

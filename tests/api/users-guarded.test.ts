@@ -6,7 +6,8 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { GUARDS } from '#contracts/rules/account-guards.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
 import type { Client } from '#tests/support/api-client.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { change, newCode, remove, resetPassword, toggle } = userEndpoints;
 

@@ -5,7 +5,8 @@ import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { addWebinarJob } from '#api/jobs/webinars.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
 const MINUTE_MS = 60_000;

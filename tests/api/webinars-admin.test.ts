@@ -4,7 +4,8 @@ import { webinarRegistrations } from '#api/db/schema/webinars.ts';
 import { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import { type Api, type Person, START, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
 const NOWHERE = '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f';

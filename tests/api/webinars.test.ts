@@ -4,7 +4,8 @@ import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { createClient } from '#tests/support/api-client.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 

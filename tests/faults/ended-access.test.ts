@@ -5,7 +5,8 @@ import { allEndpoints } from '#contracts/index.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 import { nameOf } from '#tests/support/valid-requests.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { liveVersions } from '#api/db/schema/live-versions.ts';
 import { settings } from '#api/db/schema/settings.ts';
-import { anEmptyFolder } from '#tests/support/database-place.ts';
 import { AT } from '#tests/support/store-rows.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 it('of two writes that have read the same next number, each ends with one of its own', async () => {
-  const database = await openTestDatabase(anEmptyFolder());
-  onTestFinished(() => database.close());
+  const { database, giveBack } = await openTestDatabase();
+  onTestFinished(giveBack);
   await database.write((tx) => tx.insert(liveVersions).values({ topic: 'posts', version: 1 }));
 
   /** Stores a row under the next number, which it takes only when it may. */

@@ -10,7 +10,8 @@ import { userEndpoints } from '#contracts/users.ts';
 import { createClient } from '#tests/support/api-client.ts';
 import { freePorts } from '#tests/support/scaled/cluster.ts';
 import { secretsIn } from '#tests/support/secrets-in-log.ts';
-import type { Api, Person } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import type { Api } from '#tests/support/start-api.ts';
 import { walkProduct } from '#tests/support/walk-product.ts';
 
 const ADMIN_ACCESS_CODE = 'ADM1-N000-0000-0001';

@@ -1,8 +1,5 @@
 import * as fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/database.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
 import { createPaymentDesk } from '#tests/support/payment-desk.ts';
@@ -13,15 +10,8 @@ const RUNS = process.env['FULL'] === '1' ? 600 : 25;
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
-const folder = mkdtempSync(join(tmpdir(), 'bellwether-settle-'));
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase(folder);
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const { database, giveBack } = await openTestDatabase();
+afterAll(giveBack);
 
 class Crash extends Error {}
 

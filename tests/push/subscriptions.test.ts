@@ -3,7 +3,8 @@ import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pushEndpoints } from '#contracts/push.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';
-import { type Api, type Person, startApi } from '#tests/support/start-api.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { key, subscribe, unsubscribe } = pushEndpoints;
 

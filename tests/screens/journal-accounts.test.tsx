@@ -71,7 +71,7 @@ it('gives a new trade the account that is looked at, with its currency', async (
 
   await shown.user.selectOptions(screen.getByLabelText('Account'), 'Euro account');
   const form = await openForm(shown);
-  expect(form.field('Account')).toHaveDisplayValue('Euro account');
+  await waitFor(() => expect(form.field('Account')).toHaveDisplayValue('Euro account'));
   await form.fill('Pair', 'EURUSD');
   await form.fill('Entry Price', '1.1');
   await form.fill('P&L', '12.5');

@@ -2,7 +2,8 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pay, type TransactionRow } from './paid-transactions.ts';
-import { type Api, type Options, type Person, startApi } from './start-api.ts';
+import type { Person } from './people.ts';
+import { type Api, type Options, startApi } from './start-api.ts';
 
 export const activate = (api: Api, id: string, person: Person | null = 'admin') =>
   api.as(person).call(adminPaymentEndpoints.activate, { params: { id } });

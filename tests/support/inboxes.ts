@@ -1,5 +1,6 @@
 import type { Notification } from '#contracts/notifications.ts';
-import type { Api, Person } from './start-api.ts';
+import type { Person } from './people.ts';
+import type { Api } from './start-api.ts';
 
 /** What this person was told so far, newest first, also once nobody is signed in any more. */
 export async function inboxOf({ services, people }: Api, person: Person): Promise<Notification[]> {

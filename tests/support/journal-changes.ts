@@ -2,7 +2,8 @@ import type { EntryRowFields } from '#contracts/journal-rows.ts';
 import { journalSyncEndpoints, type RowChange, type SyncedRow } from '#contracts/journal-sync.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp, type Stamp } from '#contracts/rules/hybrid-clock.ts';
-import { type Api, type Person, START } from './start-api.ts';
+import type { Person } from './people.ts';
+import { type Api, START } from './start-api.ts';
 
 /** The stamp of a write so many milliseconds after the server's clock started. */
 export const stampAt = (ms: number, device = 'phone'): Stamp =>

@@ -7,7 +7,8 @@ import { localCertificate } from './local-certificate.ts';
 import { createPushDevice } from './push-device.ts';
 import { aSubscriptionRow } from './push-rows.ts';
 import { startPushService } from './push-service.ts';
-import type { Options, Person } from './start-api.ts';
+import type { Person } from './people.ts';
+import type { Options } from './start-api.ts';
 import { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

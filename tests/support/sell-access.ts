@@ -9,7 +9,8 @@ import {
 } from '#api/db/schema/payments.ts';
 import { newLead } from '#api/features/leads/lead-requests.service.ts';
 import { anAccessRequest } from './access-requests.ts';
-import type { Api, Person } from './start-api.ts';
+import type { Person } from './people.ts';
+import type { Api } from './start-api.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { AppDeps } from '#api/app-deps.ts';
-import { createApp, type Services } from '#api/app.ts';
+import { createApp } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
-import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
-import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
+import type { DatabasePlace } from '#api/db/open-database.ts';
 import { createLogKeeper } from '#api/http/log-keeper.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
@@ -15,17 +11,13 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { openTestMarket } from './open-market.ts';
+import { keepPeople, type KeptPeople, type People, type Person, settle } from './people.ts';
 import { refuseSecretsIn } from './secrets-in-log.ts';
 import { silentPushSender } from './silent-push-sender.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openPlace, openTestDatabase } from './test-database.ts';
 
 export const START = '2026-11-20T09:00:00.000Z'; // a Friday
-const ADMIN_CODE = 'ADM1-N000-0000-0001';
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7));
-
-/** admin: the protected administrator; esi: another one; ama and kofi: members for a month. */
-export type Person = 'admin' | 'esi' | 'ama' | 'kofi';
-type Account = { id: string; code: string; token: string };
 
 export type Options = {
   settings?: Partial<PlatformSettings>;
@@ -39,7 +31,7 @@ export type Options = {
   openGateways?: (now: () => number) => AppDeps['gateways'];
   webRoot?: string;
   /** Begins on what is there, with people who are signed in already; in the place of a fresh database. */
-  found?: DatabasePlace & { readonly people?: Record<Person, Account> };
+  found?: DatabasePlace & { readonly people?: People };
 } & Partial<
   Pick<
     AppDeps,
@@ -61,6 +53,9 @@ export type Options = {
 >;
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** As they settled in the first of the usual servers of this process. */
+let keptPeople: KeptPeople | null = null;
 
 /** The whole server on a fresh database, without a network; it ends with the test. */
 export async function startApi(options: Options = {}): Promise<Api> {
@@ -102,17 +97,13 @@ const usual = {
 const demoGateways = (now: () => number): AppDeps['gateways'] =>
   openGateways({ stripe: null, paystack: null }, { now });
 
-async function openPlace(found: Options['found']) {
-  if (found !== undefined) return { dataDir: found.dataDir, database: await openDatabase(found) };
-  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
-  return { dataDir, database: await openTestDatabase(dataDir) };
-}
-
 /** As `startApi`, for those who close it themselves. */
 export async function openApi(options: Options = {}) {
   const { settings, now = START, found, market: own, openMarket, ...others } = options;
   const { openGateways: open = demoGateways, ...deps } = others;
-  const { dataDir, database } = await openPlace(found);
+  const { dataDir, database, giveBack } = await (found ? openPlace(found) : openTestDatabase());
+  const isUsual = found === undefined && now === START;
+  const known = isUsual ? await keptPeople?.putInto(database) : found?.people;
   const logLines: string[] = [];
   const logKeeper = createLogKeeper();
   const keepLine = (line: string): void => {
@@ -121,7 +112,7 @@ export async function openApi(options: Options = {}) {
   };
   const logger = createLogger('debug', { write: keepLine });
   const memoryMailer = createMemoryMailer();
-  let [nowMs, isStopping, isOpen] = [Date.parse(now), false, true];
+  let [nowMs, isStopping] = [Date.parse(now), false];
   const clock = () => nowMs;
   const { market, beat } = openTestMarket(database, clock);
   const { router, services } = createApp({
@@ -139,7 +130,10 @@ export async function openApi(options: Options = {}) {
     ...deps,
     isStopping: () => isStopping,
   });
-  const people = found?.people ?? (await settle(services, clock));
+  const people = known ?? (await settle(services, clock));
+  await services.settings.read(); // as a server does at its start
+  if (isUsual && Object.keys(others).length === 0)
+    keptPeople ??= await keepPeople(people, database);
   if (settings) await services.settings.change(settings);
 
   return {
@@ -174,36 +168,11 @@ export async function openApi(options: Options = {}) {
     },
     /** From now on every read and write fails. */
     async loseDatabase(): Promise<void> {
-      isOpen = false;
       await database.close();
     },
     async close(): Promise<void> {
-      if (isOpen) await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await giveBack();
       refuseSecretsIn(logLines, Object.values(people));
     },
-  };
-}
-
-/** Creates the people and signs each of them in. */
-async function settle(services: Services, now: () => number): Promise<Record<Person, Account>> {
-  const { stores, codes, users } = services;
-  await ensureAdministrator({ store: stores.users, codes, now }, ADMIN_CODE);
-  const signedIn = async (code: string): Promise<Account> => {
-    const info = { address: '192.0.2.1', header: () => undefined };
-    const { answer } = await services.login.signIn({ access_code: code }, info);
-    return { id: answer.user.id, code, token: answer.access_token };
-  };
-  const created = async (username: string, role: 'user' | 'admin'): Promise<Account> => {
-    const email = `${username}@example.com`;
-    const draft = { username, email, role, access_period: '1month' } as const;
-    const user = await users.create('system', draft);
-    return signedIn(user.access_code ?? '');
-  };
-  return {
-    admin: await signedIn(ADMIN_CODE),
-    esi: await created('esi', 'admin'),
-    ama: await created('ama', 'user'),
-    kofi: await created('kofi', 'user'),
   };
 }

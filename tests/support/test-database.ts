@@ -1,38 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
-import { openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
+import { type DatabasePlace, openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { createTestDatabase, emptyDatabase, type TestDatabase } from './postgresql/databases.ts';
+import { closedOnce, type TestDatabase } from './lent-database.ts';
+import { borrowDatabase } from './postgresql/borrowed.ts';
 
 let template: Promise<Buffer> | null = null;
 
-/** Of PostgreSQL, left by tests of this process, without a row. */
-const left: TestDatabase[] = [];
+/** A fresh database of the engine of this run. */
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  dialect === 'postgresql' ? borrowDatabase() : openCopy();
 
-/** A fresh database of the engine of this run; what it leaves behind goes when it is closed. */
-export async function openTestDatabase(dataDir: string): Promise<Database> {
-  if (dialect === 'postgresql') return openOnServer(dataDir);
-  // Migrations run once in a process; every test takes a copy.
+/** Migrations run once in a process; every test takes a copy. */
+async function openCopy(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   template ??= migratedFile();
   writeFileSync(sqliteFileIn(dataDir), await template);
-  return openDatabase({ databaseUrl: null, dataDir });
+  return openPlace({ databaseUrl: null, dataDir });
 }
 
-async function openOnServer(dataDir: string): Promise<Database> {
-  const made = left.pop() ?? (await createTestDatabase());
-  const database = await openDatabase({ databaseUrl: made.url, dataDir });
-  const close = async (): Promise<void> => {
-    await database.close();
-    // Of use again only while it has all its tables: a test may have taken one away.
-    await emptyDatabase(made.url).then(
-      () => left.push(made),
-      () => made.drop(),
-    );
+/** What is there already; the folder goes when it is given back. */
+export async function openPlace(place: DatabasePlace): Promise<TestDatabase> {
+  const database = closedOnce(await openDatabase(place));
+  return {
+    database,
+    dataDir: place.dataDir,
+    async giveBack() {
+      await database.close();
+      rmSync(place.dataDir, { recursive: true, force: true });
+    },
   };
-  return { ...database, close };
 }
 
 async function migratedFile(): Promise<Buffer> {

@@ -4,8 +4,8 @@ import { runKills } from './run-kills.ts';
 
 /** A hundred on each engine by `npm run kills`. */
 const plans = [
-  { engine: 'sqlite' as const, kills: 5 },
-  { engine: 'postgresql' as const, kills: 3 },
+  { engine: 'sqlite' as const, kills: 3 },
+  { engine: 'postgresql' as const, kills: 2 },
 ];
 const seed = Number(process.env['SEED'] ?? 11);
 const hasPostgresql = (await findPostgresql()) !== null;

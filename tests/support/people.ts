@@ -1,0 +1,53 @@
+import type { Services } from '#api/app.ts';
+import type { Database } from '#api/db/database.ts';
+import { tables } from '#api/db/tables.ts';
+import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
+
+const ADMIN_CODE = 'ADM1-N000-0000-0001';
+
+/** admin: the protected administrator; esi: another one; ama and kofi: members for a month. */
+export type Person = 'admin' | 'esi' | 'ama' | 'kofi';
+export type Account = { id: string; code: string; token: string };
+export type People = Record<Person, Account>;
+
+/** Creates the people and signs each of them in. */
+export async function settle(services: Services, now: () => number): Promise<People> {
+  const { stores, codes, users } = services;
+  await ensureAdministrator({ store: stores.users, codes, now }, ADMIN_CODE);
+  const signedIn = async (code: string): Promise<Account> => {
+    const info = { address: '192.0.2.1', header: () => undefined };
+    const { answer } = await services.login.signIn({ access_code: code }, info);
+    return { id: answer.user.id, code, token: answer.access_token };
+  };
+  const created = async (username: string, role: 'user' | 'admin'): Promise<Account> => {
+    const email = `${username}@example.com`;
+    const draft = { username, email, role, access_period: '1month' } as const;
+    const user = await users.create('system', draft);
+    return signedIn(user.access_code ?? '');
+  };
+  return {
+    admin: await signedIn(ADMIN_CODE),
+    esi: await created('esi', 'admin'),
+    ama: await created('ama', 'user'),
+    kofi: await created('kofi', 'user'),
+  };
+}
+
+/** The people with all that a database tells of them. */
+export type KeptPeople = { putInto(database: Database): Promise<People> };
+
+/** For other databases, in which they would settle in the same way: this takes a tenth of the time. */
+export async function keepPeople(people: People, from: Database): Promise<KeptPeople> {
+  const kept = structuredClone(people); // a test may sign one of them in anew
+  const rows = await Promise.all(tables.map((table) => from.db.select().from(table)));
+  return {
+    putInto: ({ write }) =>
+      write(async (tx) => {
+        for (const [i, table] of tables.entries()) {
+          const own = rows[i] ?? [];
+          if (own.length > 0) await tx.insert(table).values(own);
+        }
+        return structuredClone(kept);
+      }),
+  };
+}
