@@ -5,7 +5,7 @@ export type TestDatabase = {
   /** What a server keeps beside its database. */
   readonly dataDir: string;
   /** When its test is over, which may have closed it. */
-  giveBack(): Promise<void>;
+  readonly giveBack: () => Promise<void>;
 };
 
 /** May be closed by a test, and at its end again. */

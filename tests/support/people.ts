@@ -33,21 +33,25 @@ export async function settle(services: Services, now: () => number): Promise<Peo
   };
 }
 
-/** The people with all that a database tells of them. */
-export type KeptPeople = { putInto(database: Database): Promise<People> };
+/** As they settled in one server of this process, with every row that tells of them. */
+let kept: { readonly people: People; readonly rows: readonly object[][] } | null = null;
 
-/** For other databases, in which they would settle in the same way: this takes a tenth of the time. */
-export async function keepPeople(people: People, from: Database): Promise<KeptPeople> {
-  const kept = structuredClone(people); // a test may sign one of them in anew
-  const rows = await Promise.all(tables.map((table) => from.db.select().from(table)));
-  return {
-    putInto: ({ write }) =>
-      write(async (tx) => {
-        for (const [i, table] of tables.entries()) {
-          const own = rows[i] ?? [];
-          if (own.length > 0) await tx.insert(table).values(own);
-        }
-        return structuredClone(kept);
-      }),
-  };
+/** For other databases, in which they would settle in the same way: to put them in takes a tenth of the time. */
+export async function keepPeople(people: People, { db }: Database): Promise<void> {
+  if (kept) return;
+  const rows = await Promise.all(tables.map((table) => db.select().from(table)));
+  kept = { people: structuredClone(people), rows }; // a test may sign one of them in anew
+}
+
+/** Into a database that has nothing yet; null where nobody was kept. */
+export async function putKeptPeople({ write }: Database): Promise<People | null> {
+  if (!kept) return null;
+  const { people, rows } = kept;
+  await write(async (tx) => {
+    for (const [i, table] of tables.entries()) {
+      const own = rows[i] ?? [];
+      if (own.length > 0) await tx.insert(table).values(own);
+    }
+  });
+  return structuredClone(people);
 }

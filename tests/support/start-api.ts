@@ -11,7 +11,7 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { openTestMarket } from './open-market.ts';
-import { keepPeople, type KeptPeople, type People, type Person, settle } from './people.ts';
+import { keepPeople, type People, type Person, putKeptPeople, settle } from './people.ts';
 import { refuseSecretsIn } from './secrets-in-log.ts';
 import { silentPushSender } from './silent-push-sender.ts';
 import { openPlace, openTestDatabase } from './test-database.ts';
@@ -54,9 +54,6 @@ export type Options = {
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** As they settled in the first of the usual servers of this process. */
-let keptPeople: KeptPeople | null = null;
-
 /** The whole server on a fresh database, without a network; it ends with the test. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const api = await openApi(options);
@@ -97,13 +94,21 @@ const usual = {
 const demoGateways = (now: () => number): AppDeps['gateways'] =>
   openGateways({ stripe: null, paystack: null }, { now });
 
+/** A database, with people where that can be had before there is a server. */
+async function openData({ found, now = START }: Options) {
+  if (found) return { ...(await openPlace(found)), known: found.people ?? null };
+  const opened = await openTestDatabase();
+  return { ...opened, known: now === START ? await putKeptPeople(opened.database) : null };
+}
+
+const isPlain = (options: Options): boolean =>
+  Object.keys(options).every((name) => name === 'settings');
+
 /** As `startApi`, for those who close it themselves. */
 export async function openApi(options: Options = {}) {
-  const { settings, now = START, found, market: own, openMarket, ...others } = options;
+  const { settings, now = START, found: _found, market: own, openMarket, ...others } = options;
   const { openGateways: open = demoGateways, ...deps } = others;
-  const { dataDir, database, giveBack } = await (found ? openPlace(found) : openTestDatabase());
-  const isUsual = found === undefined && now === START;
-  const known = isUsual ? await keptPeople?.putInto(database) : found?.people;
+  const { dataDir, database, giveBack, known } = await openData(options);
   const logLines: string[] = [];
   const logKeeper = createLogKeeper();
   const keepLine = (line: string): void => {
@@ -131,9 +136,8 @@ export async function openApi(options: Options = {}) {
     isStopping: () => isStopping,
   });
   const people = known ?? (await settle(services, clock));
+  if (isPlain(options)) await keepPeople(people, database);
   await services.settings.read(); // as a server does at its start
-  if (isUsual && Object.keys(others).length === 0)
-    keptPeople ??= await keepPeople(people, database);
   if (settings) await services.settings.change(settings);
 
   return {

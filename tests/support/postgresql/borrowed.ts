@@ -14,7 +14,7 @@ type Kept = {
   readonly dataDir: string;
   readonly cleaner: Sql;
   /** The database itself. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 };
 
 /** Of this process, without a row. They stay connected: that takes longer than most tests. */
@@ -56,7 +56,8 @@ function lend(database: Database) {
     db: new Proxy(database.db, {
       get(db, name) {
         expectInTime();
-        return Reflect.get(db, name);
+        const found: unknown = Reflect.get(db, name);
+        return found;
       },
     }),
     async write(work) {
@@ -84,9 +85,9 @@ const NAMES = tables.map(getTableName);
 /** Takes every row away, and what rows that were changed left: new ones lie in the order in which they come. */
 async function isCleaned({ cleaner }: Kept): Promise<boolean> {
   try {
-    const used = await cleaner`
+    const used = await cleaner<{ name: string }[]>`
       select name from unnest(${NAMES}::text[]) name where pg_relation_size(name::regclass) > 0`;
-    const names = used.map((row) => row['name']);
+    const names = used.map(({ name }) => name);
     if (names.length > 0) await cleaner`truncate ${cleaner(names)} cascade`;
     return true;
   } catch {

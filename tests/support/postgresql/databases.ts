@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 /** Of the server that the run has started; made by its setup, with every migration. */
 export const TEMPLATE = 'bellwether_template';
 
-export type MadeDatabase = { readonly url: string; drop(): Promise<void> };
+export type MadeDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
 /** A fresh database of the current schema, on the PostgreSQL of this run. */
 export const createTestDatabase = (): Promise<MadeDatabase> => create(TEMPLATE);
