@@ -29,11 +29,9 @@ function AlgorithmCard({ row }: { row: AlgorithmRow }) {
         <CardFact name="Time left">
           <TimeLeft row={row} />
         </CardFact>
-        <div className="col-span-2">
-          <CardFact name="Price range">
-            <PriceRange row={row} />
-          </CardFact>
-        </div>
+        <CardFact name="Price range" isWide>
+          <PriceRange row={row} />
+        </CardFact>
       </dl>
     </Card>
   );
