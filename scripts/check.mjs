@@ -1,10 +1,9 @@
 import { installIfNeeded } from './install.mjs';
 import { main, say } from './run.mjs';
-import { fastTests, runStep, runTogether, staticSteps } from './steps.mjs';
+import { fastTests, runSteps, staticSteps } from './steps.mjs';
 
-await main(async () => {
+await main(() => {
   installIfNeeded();
-  await runTogether(staticSteps);
-  await runStep(fastTests);
+  runSteps([...staticSteps, fastTests]);
   say('✓ The fast part passed; npm test also runs the browser.');
 });

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,17 +31,6 @@ export function runQuietly(name, command, args, options = {}) {
   if (error) throw new Stop(`${name} could not be started: ${error.message}`);
   if (status === 0) return stdout;
   process.stderr.write(`${stdout}${stderr}`);
-  throw new Stop(`${name} failed.`);
-}
-
-/** The same while others run beside it. */
-export async function runQuietlyBeside(name, command, args) {
-  const child = spawn(command, args, { cwd: root, env: environment() });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const [status] = await once(child, 'close');
-  if (status === 0) return;
-  process.stderr.write(said);
   throw new Stop(`${name} failed.`);
 }
 

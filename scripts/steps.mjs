@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { atRoot, ownNode, runQuietlyBeside, runShown, say } from './run.mjs';
-import { webBuildOf } from './web-build.mjs';
+import { atRoot, ownNode, runQuietly, runShown, say } from './run.mjs';
+import { buildWeb } from './web-build.mjs';
 
 const bin = (name) => atRoot('node_modules', '.bin', name);
-const quiet = (name, command, args) => ({
+const quiet = (name, tool, ...args) => ({
   name,
-  run: () => runQuietlyBeside(name, command, args),
+  run: () => void runQuietly(name, bin(tool), args),
 });
-const tool = (name, command, ...args) => quiet(name, bin(command), args);
 
 const cruised = ['contracts', 'mocks', 'api', 'web', 'tests', 'scripts'];
 const typed = ['contracts', 'api/engine', 'api', 'mocks', 'web', 'tests'].filter((folder) =>
@@ -23,19 +21,17 @@ const vitest = (name, ...args) => ({
 
 /** Everything that reads the sources without running them. */
 export const staticSteps = [
-  tool('Format', 'oxfmt', '--check', '.'),
-  tool('Lint', 'oxlint'),
-  tool('Boundaries', 'depcruise', ...cruised, '--config', '.dependency-cruiser.cjs'),
-  ...typed.map((folder) => tool(`Types of ${folder}`, 'tsc', '-p', folder)),
-  tool('Unused code', 'knip'),
+  quiet('Format', 'oxfmt', '--check', '.'),
+  quiet('Lint', 'oxlint'),
+  quiet('Boundaries', 'depcruise', ...cruised, '--config', '.dependency-cruiser.cjs'),
+  ...typed.map((folder) => quiet(`Types of ${folder}`, 'tsc', '-p', folder)),
+  quiet('Unused code', 'knip'),
 ];
 
 export const fastTests = vitest('Tests', '--project=!postgresql', '--project=!pglite');
 export const allTests = vitest('Tests');
-export const builds = [
-  quiet('Web build', ownNode, webBuildOf()),
-  quiet('Demo build', ownNode, webBuildOf({ demo: true })),
-];
+export const webBuild = { name: 'Web build', run: () => buildWeb() };
+export const demoBuild = { name: 'Demo build', run: () => buildWeb({ demo: true }) };
 
 export const browserTests = (chromium) => ({
   name: 'Browser tests',
@@ -53,25 +49,11 @@ export const browserTests = (chromium) => ({
     ),
 });
 
-/** Runs the steps, as many at a time as there are processors, and begins none after one has failed. */
-export async function runTogether(steps) {
-  const waiting = [...steps];
-  const goOn = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      try {
-        await runStep(step);
-      } catch (error) {
-        waiting.length = 0;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, goOn));
-}
-
-/** Runs a step to its end and says in a line how long it took. */
-export async function runStep({ name, run }) {
-  const began = performance.now();
-  await run();
-  say(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+/** Runs the steps in order, one line each, and stops at the first that fails. */
+export function runSteps(steps) {
+  for (const step of steps) {
+    const began = performance.now();
+    step.run();
+    say(`✓ ${step.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { installChromiumIfNeeded } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
-import { allTests, browserTests, builds, runStep, runTogether, staticSteps } from './steps.mjs';
+import { allTests, browserTests, demoBuild, runSteps, staticSteps, webBuild } from './steps.mjs';
 
 /** The state of the checkout: which files differ from the last commit, and how. */
 function workTree() {
@@ -19,14 +19,11 @@ function expectUntouched(before) {
   throw new Stop(`The tests changed files of the work tree:\n${after.status}`);
 }
 
-await main(async () => {
+await main(() => {
   const before = workTree();
   installIfNeeded();
   const chromium = installChromiumIfNeeded();
-  await runTogether(staticSteps);
-  await runStep(allTests);
-  await runTogether(builds);
-  await runStep(browserTests(chromium));
+  runSteps([...staticSteps, allTests, webBuild, demoBuild, browserTests(chromium)]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');
 });

@@ -37,13 +37,11 @@ function sourceStamp() {
   return hash.digest('hex');
 }
 
-/** What Node runs to build one edition of the web app into its folder. */
-export const webBuildOf = ({ demo = false } = {}) => [
-  atRoot('node_modules', 'vite', 'bin', 'vite.js'),
-  'build',
-  'web',
-  ...(demo ? ['--mode', 'demo'] : []),
-];
+/** Builds one edition of the web app into its folder. */
+export function buildWeb({ demo = false } = {}) {
+  const args = [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'];
+  runQuietly('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);
+}
 
 /** Builds the web app when its sources are not those of the last build. */
 export function buildWebIfChanged({ demo = false } = {}) {
@@ -53,7 +51,7 @@ export function buildWebIfChanged({ demo = false } = {}) {
   const stampFile = join(folder, '.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say(demo ? 'Building the demo …' : 'Building the web app …');
-  runQuietly('The web build', ownNode, webBuildOf({ demo }));
+  buildWeb({ demo });
   writeFileSync(stampFile, stamp);
 }
 
