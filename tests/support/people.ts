@@ -1,7 +1,9 @@
+import { getTableName } from 'drizzle-orm';
 import type { Services } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
 import { tables } from '#api/db/tables.ts';
 import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
+import { dumpTables } from './dump-tables.ts';
 
 const ADMIN_CODE = 'ADM1-N000-0000-0001';
 
@@ -34,12 +36,12 @@ export async function settle(services: Services, now: () => number): Promise<Peo
 }
 
 /** As they settled in one server of this process, with every row that tells of them. */
-let kept: { readonly people: People; readonly rows: readonly object[][] } | null = null;
+let kept: { readonly people: People; readonly rows: Record<string, object[]> } | null = null;
 
 /** For other databases, in which they would settle in the same way: to put them in takes a tenth of the time. */
-export async function keepPeople(people: People, { db }: Database): Promise<void> {
+export async function keepPeople(people: People, database: Database): Promise<void> {
   if (kept) return;
-  const rows = await Promise.all(tables.map((table) => db.select().from(table)));
+  const rows = await dumpTables(database);
   kept = { people: structuredClone(people), rows }; // a test may sign one of them in anew
 }
 
@@ -48,8 +50,8 @@ export async function putKeptPeople({ write }: Database): Promise<People | null>
   if (!kept) return null;
   const { people, rows } = kept;
   await write(async (tx) => {
-    for (const [i, table] of tables.entries()) {
-      const own = rows[i] ?? [];
+    for (const table of tables) {
+      const own = rows[getTableName(table)] ?? [];
       if (own.length > 0) await tx.insert(table).values(own);
     }
   });
