@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+    // The worker stores the whole app when it comes, which takes a new page three seconds of a core.
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     // A trace of every test, kept or not, is two fifths of the run: ask for one with --trace on.
     trace: 'off',

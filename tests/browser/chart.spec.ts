@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
 import { showTheme, sidewaysOverflow, smallTargets } from './support/screens.ts';
-import { desktop, expect, phone, test } from './support/test.ts';
+import { desktop, expect, phone, test, withWorker } from './support/test.ts';
 
 const PROVIDER = /tradingview/;
 const EMBEDS = 'https://www.tradingview-widget.com/**';
@@ -42,7 +42,7 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, () => {
-    test.use({ ...options, reducedMotion: 'reduce' });
+    test.use(options);
     test.slow();
 
     test('our chart does all it can while the provider cannot be reached', async ({
@@ -149,24 +149,28 @@ test('the chart of the provider takes our place once it works, until ours is cho
   await expect(frame).toHaveCount(0);
 });
 
-test('a chart that was opened once can be read without a network', async ({
-  page,
-  context,
-  server,
-}) => {
-  const chart = await openChart(page, { url: server.url, code: server.traderCode });
-  await untilInstalled(page);
-  await untilKept(page, 'candles');
+test.describe('installed', () => {
+  test.use(withWorker);
 
-  await context.setOffline(true);
-  await page.reload();
-  await openSection(page, 'Chart');
+  test('a chart that was opened once can be read without a network', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const chart = await openChart(page, { url: server.url, code: server.traderCode });
+    await untilInstalled(page);
+    await untilKept(page, 'candles');
 
-  await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
-  await expect(page.getByText(/^as of .*, offline$/)).toBeVisible();
-  await expect(page.getByText('Failed to load TradingView chart')).toBeVisible();
-  await choose(page, 'RSI 14');
-  await expect(legend(page)).toHaveAttribute('aria-valuetext', /RSI 14 \d/);
+    await context.setOffline(true);
+    await page.reload();
+    await openSection(page, 'Chart');
+
+    await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
+    await expect(page.getByText(/^as of .*, offline$/)).toBeVisible();
+    await expect(page.getByText('Failed to load TradingView chart')).toBeVisible();
+    await choose(page, 'RSI 14');
+    await expect(legend(page)).toHaveAttribute('aria-valuetext', /RSI 14 \d/);
+  });
 });
 
 test('the console has the same chart, by quarters of an hour', async ({ page, server }) => {

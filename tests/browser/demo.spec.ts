@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSection, untilInstalled } from './support/pages.ts';
 import { serveBuild } from './support/static-host.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
 
@@ -38,31 +38,35 @@ async function payByCard(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /Payment successful/ })).toBeVisible();
 }
 
-test('the demo of a trader never calls the server, nor needs it', async ({
-  page,
-  context,
-  host,
-}) => {
-  await page.goto(host.url);
-  const calls = watchApiCalls(page);
-  await page.getByRole('button', { name: 'as trader' }).click();
-  await expect(page.getByText(/^Welcome,/)).toBeVisible();
-  await untilInstalled(page);
+test.describe('installed', () => {
+  test.use(withWorker);
 
-  await openSection(page, 'Trading Floor');
-  await page.getByRole('button', { name: /like/i }).first().click();
-  await openSection(page, 'Trading Journal');
-  await recordTrade(page, 'NZDUSD');
-  const row = page.getByRole('listitem').filter({ hasText: 'NZDUSD' });
-  await expect(row).toHaveCount(1);
+  test('the demo of a trader never calls the server, nor needs it', async ({
+    page,
+    context,
+    host,
+  }) => {
+    await page.goto(host.url);
+    const calls = watchApiCalls(page);
+    await page.getByRole('button', { name: 'as trader' }).click();
+    await expect(page.getByText(/^Welcome,/)).toBeVisible();
+    await untilInstalled(page);
 
-  await context.setOffline(true);
-  await page.reload();
-  await openSection(page, 'Trading Journal');
-  await expect(row).toHaveCount(1);
-  await openSection(page, 'Trading Floor');
-  await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible();
-  expect(calls).toEqual([]);
+    await openSection(page, 'Trading Floor');
+    await page.getByRole('button', { name: /like/i }).first().click();
+    await openSection(page, 'Trading Journal');
+    await recordTrade(page, 'NZDUSD');
+    const row = page.getByRole('listitem').filter({ hasText: 'NZDUSD' });
+    await expect(row).toHaveCount(1);
+
+    await context.setOffline(true);
+    await page.reload();
+    await openSection(page, 'Trading Journal');
+    await expect(row).toHaveCount(1);
+    await openSection(page, 'Trading Floor');
+    await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible();
+    expect(calls).toEqual([]);
+  });
 });
 
 test('the demo of an administrator never calls the server', async ({ page, host }) => {

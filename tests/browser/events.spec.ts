@@ -6,7 +6,7 @@ import { postEndpoints } from '#contracts/posts.ts';
 import { apiToken } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
 import { freePort, startServer } from './support/server.ts';
-import { expect, test, watchFaults } from './support/test.ts';
+import { expect, test, watchFaults, withWorker } from './support/test.ts';
 
 const path = `/api${eventEndpoints.stream.path}`;
 
@@ -63,7 +63,7 @@ test('two tabs share one stream, which outlives its tab and a restart of the ser
   const { server, url, streams, close } = await startCounted();
   const faults: string[] = [];
   try {
-    const context = await browser.newContext();
+    const context = await browser.newContext(withWorker);
     const first = await context.newPage();
     await signIn(first, url, server.traderCode);
     await untilInstalled(first); // from here on the worker sees every request

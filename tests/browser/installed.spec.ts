@@ -5,7 +5,9 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { signIn, untilInstalled } from './support/pages.ts';
 import { startServer } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withWorker } from './support/test.ts';
+
+test.use(withWorker);
 
 /** Apps are installed into a profile, so the browser needs one of its own. */
 async function withProfile(work: (context: BrowserContext) => Promise<void>): Promise<void> {
@@ -13,6 +15,7 @@ async function withProfile(work: (context: BrowserContext) => Promise<void>): Pr
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
     args: chromiumArguments,
+    ...withWorker,
   });
   try {
     await work(context);

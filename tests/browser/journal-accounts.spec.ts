@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
-import { userEndpoints } from '#contracts/users.ts';
-import { apiToken, storedEntries } from './support/api.ts';
+import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { addTrade, openDevice, syncNow, tradeRow, untilSynced } from './support/journal.ts';
 import { openSection } from './support/pages.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -10,37 +9,17 @@ import { expect, test } from './support/test.ts';
 
 test.slow();
 
-let server: TestServer;
+const pairsOf = async (server: TestServer, code: string): Promise<string[]> =>
+  (await storedEntries(server.url, await apiToken(server.url, code))).map(({ pair }) => pair);
 
-test.beforeEach(async () => {
-  server = await startServer();
-});
-test.afterEach(async () => {
-  await server.remove();
-});
-
-const entriesOf = async (code: string) =>
-  storedEntries(server.url, await apiToken(server.url, code));
-const pairsOf = async (code: string) => (await entriesOf(code)).map(({ pair }) => pair);
-
-async function post(path: string, body: unknown): Promise<unknown> {
+async function clearAllData(server: TestServer): Promise<void> {
   const token = await apiToken(server.url, server.adminCode);
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const answer = await fetch(`${server.url}/api${platformDataEndpoints.clearAll.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
+    body: '{}',
   });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json();
-}
-
-/** @returns the access code */
-async function createTrader(username: string): Promise<string> {
-  const { create } = userEndpoints;
-  const body = { ...create.example, username, email: `${username}@example.com` };
-  const { user } = create.response.parse(await post(create.path, body));
-  if (user.access_code === null) throw new Error('no access code was given');
-  return user.access_code;
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function signInHere(page: Page, code: string): Promise<void> {
@@ -64,6 +43,7 @@ async function exportedPairs(page: Page, button: Locator): Promise<string[]> {
 test('after the administrator cleared all data, unsent trades are still here, and the next to sign in may take them over', async ({
   browser,
 }) => {
+  const server = await startServer(); // of its own: whoever has data there loses it
   const { context, page, faults } = await openDevice(browser, {
     url: server.url,
     code: server.traderCode,
@@ -73,8 +53,8 @@ test('after the administrator cleared all data, unsent trades are still here, an
   await context.setOffline(true);
   await addTrade(page, 'NZDUSD');
 
-  await post(platformDataEndpoints.clearAll.path, {});
-  const code = await createTrader('successor');
+  await clearAllData(server);
+  const code = await createMember(server, 'successor');
   await context.setOffline(false);
   await expect(page.getByText('Your login session has ended. Please sign in again.')).toBeVisible();
 
@@ -88,27 +68,30 @@ test('after the administrator cleared all data, unsent trades are still here, an
   await page.reload(); // nothing is taken over by itself
   await openSection(page, 'Trading Journal');
   await expect(offer).toBeVisible();
-  expect(await pairsOf(code)).toEqual([]);
+  expect(await pairsOf(server, code)).toEqual([]);
 
   await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
   await expect(offer).toBeHidden();
   await untilSynced(page);
-  expect(await pairsOf(code)).toEqual(['NZDUSD']);
+  expect(await pairsOf(server, code)).toEqual(['NZDUSD']);
 
   await page.reload();
   await openSection(page, 'Trading Journal');
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
   await expect(offer).toBeHidden();
   expect(faults).toEqual([]);
+  await server.remove();
 });
 
 test('signing out asks while something is unsent, and does what is answered', async ({
   browser,
+  server,
 }) => {
+  const code = await createMember(server, 'Signs Out');
   const { context, page, faults } = await openDevice(browser, {
     url: server.url,
-    code: server.traderCode,
+    code,
   });
   const question = page.getByRole('alertdialog', {
     name: 'Sign out before everything is uploaded?',
@@ -130,10 +113,10 @@ test('signing out asks while something is unsent, and does what is answered', as
   await expect(login).toBeVisible();
 
   await context.setOffline(false);
-  await signInHere(page, server.traderCode);
+  await signInHere(page, code);
   await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
   await untilSynced(page);
-  expect(await pairsOf(server.traderCode)).toEqual(['AUDUSD']);
+  expect(await pairsOf(server, code)).toEqual(['AUDUSD']);
 
   await context.setOffline(true);
   await addTrade(page, 'NZDUSD');
@@ -142,9 +125,9 @@ test('signing out asks while something is unsent, and does what is answered', as
   await context.setOffline(false);
   await question.getByRole('button', { name: 'Upload now' }).click();
   await expect(login).toBeVisible();
-  expect((await pairsOf(server.traderCode)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
+  expect((await pairsOf(server, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
 
-  await signInHere(page, server.traderCode);
+  await signInHere(page, code);
   await syncNow(page);
   await context.setOffline(true);
   await addTrade(page, 'USDCAD');
@@ -153,7 +136,7 @@ test('signing out asks while something is unsent, and does what is answered', as
   await page.getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(login).toBeVisible();
   await context.setOffline(false);
-  await signInHere(page, server.traderCode);
+  await signInHere(page, code);
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
   await expect(tradeRow(page, 'USDCAD')).toHaveCount(0);
   expect(faults).toEqual([]);

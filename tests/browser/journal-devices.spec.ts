@@ -1,4 +1,4 @@
-import { apiToken, storedEntries } from './support/api.ts';
+import { apiToken, createMember, storedEntries } from './support/api.ts';
 import {
   addTrade,
   deleteTrade,
@@ -8,27 +8,19 @@ import {
   tradeRow,
   untilSynced,
 } from './support/journal.ts';
-import { startServer, type TestServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
 
-let server: TestServer;
+type Account = { url: string; code: string };
 
-test.beforeEach(async () => {
-  server = await startServer();
-});
-test.afterEach(async () => {
-  await server.remove();
-});
-
-const entries = async () =>
-  storedEntries(server.url, await apiToken(server.url, server.traderCode));
+const entriesOf = async ({ url, code }: Account) => storedEntries(url, await apiToken(url, code));
 
 test('two profiles change different fields of one trade offline, and both changes survive', async ({
   browser,
+  server,
 }) => {
-  const account = { url: server.url, code: server.traderCode };
+  const account = { url: server.url, code: await createMember(server, 'Two Profiles') };
   const one = await openDevice(browser, account);
   const two = await openDevice(browser, account);
   await addTrade(one.page, 'AUDUSD');
@@ -49,7 +41,7 @@ test('two profiles change different fields of one trade offline, and both change
   await untilSynced(two.page);
   await syncNow(one.page);
 
-  expect(await entries()).toMatchObject([
+  expect(await entriesOf(account)).toMatchObject([
     {
       pair: 'AUDUSD',
       pnl: 12.5,
@@ -69,8 +61,9 @@ test('two profiles change different fields of one trade offline, and both change
 
 test('a trade that one profile deletes and another edits is gone, and undo brings back both', async ({
   browser,
+  server,
 }) => {
-  const account = { url: server.url, code: server.traderCode };
+  const account = { url: server.url, code: await createMember(server, 'Deletes and Edits') };
   const one = await openDevice(browser, account);
   const two = await openDevice(browser, account);
   await addTrade(one.page, 'AUDUSD');
@@ -88,7 +81,7 @@ test('a trade that one profile deletes and another edits is gone, and undo bring
   await untilSynced(two.page);
   await one.context.setOffline(false);
   await untilSynced(one.page);
-  expect(await entries()).toEqual([]);
+  expect(await entriesOf(account)).toEqual([]);
   await syncNow(two.page);
   await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(0);
 
@@ -97,6 +90,8 @@ test('a trade that one profile deletes and another edits is gone, and undo bring
   await untilSynced(one.page);
   await syncNow(two.page);
   await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Written while it was deleted');
-  expect(await entries()).toMatchObject([{ notes: 'Written while it was deleted elsewhere.' }]);
+  expect(await entriesOf(account)).toMatchObject([
+    { notes: 'Written while it was deleted elsewhere.' },
+  ]);
   expect([...one.faults, ...two.faults]).toEqual([]);
 });

@@ -1,44 +1,39 @@
 import type { Page } from '@playwright/test';
-import { apiToken, storedEntries } from './support/api.ts';
+import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { addTrade, openDevice, tradeRow, untilSynced, wakeWorker } from './support/journal.ts';
 import { openSection } from './support/pages.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
 
-const pairsOn = async (server: TestServer): Promise<string[]> => {
-  const token = await apiToken(server.url, server.traderCode);
-  return (await storedEntries(server.url, token)).map(({ pair }) => pair);
-};
+const pairsOf = async (url: string, code: string): Promise<string[]> =>
+  (await storedEntries(url, await apiToken(url, code))).map(({ pair }) => pair);
 
 test('the worker sends what was recorded offline, by itself and with no tab of the app open', async ({
   browser,
+  server,
 }) => {
-  const server = await startServer();
-  try {
-    const { context, page } = await openDevice(browser, {
-      url: server.url,
-      code: server.traderCode,
-    });
-    await context.setOffline(true);
-    await addTrade(page, 'AUDUSD');
-    await addTrade(page, 'NZDUSD');
-    await page.goto('about:blank');
-    await context.setOffline(false);
-    await expect.poll(() => pairsOn(server), { timeout: 60_000 }).toHaveLength(2);
-    expect((await pairsOn(server)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
-    expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
+  const code = await createMember(server, 'Worker 1');
+  const { context, page } = await openDevice(browser, {
+    url: server.url,
+    code,
+  });
+  await context.setOffline(true);
+  await addTrade(page, 'AUDUSD');
+  await addTrade(page, 'NZDUSD');
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await expect.poll(() => pairsOf(server.url, code), { timeout: 60_000 }).toHaveLength(2);
+  expect((await pairsOf(server.url, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
+  expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
 
-    await page.goto(server.url);
-    await openSection(page, 'Trading Journal');
-    await expect(tradeRow(page, 'AUDUSD')).not.toContainText('Waiting to sync');
-    await expect(tradeRow(page, 'NZDUSD')).not.toContainText('Waiting to sync');
-    expect(await pairsOn(server)).toHaveLength(2);
-    await context.close();
-  } finally {
-    await server.remove();
-  }
+  await page.goto(server.url);
+  await openSection(page, 'Trading Journal');
+  await expect(tradeRow(page, 'AUDUSD')).not.toContainText('Waiting to sync');
+  await expect(tradeRow(page, 'NZDUSD')).not.toContainText('Waiting to sync');
+  expect(await pairsOf(server.url, code)).toHaveLength(2);
+  await context.close();
 });
 
 test('the worker sends what was recorded while the server was down', async ({ browser }) => {
@@ -53,7 +48,9 @@ test('the worker sends what was recorded while the server was down', async ({ br
     await page.close();
     await server.start();
     await wakeWorker(context, server.url);
-    await expect.poll(() => pairsOn(server), { timeout: 30_000 }).toEqual(['AUDUSD']);
+    await expect
+      .poll(() => pairsOf(server.url, server.traderCode), { timeout: 30_000 })
+      .toEqual(['AUDUSD']);
     await context.close();
   } finally {
     await server.remove();
@@ -79,50 +76,46 @@ async function keepSyncing(page: Page): Promise<void> {
 
 test('the worker waits for its turn while a tab is at it, and sends what is left', async ({
   browser,
+  server,
 }) => {
-  const server = await startServer();
-  try {
-    const { context, page } = await openDevice(browser, {
-      url: server.url,
-      code: server.traderCode,
-    });
-    await keepSyncing(page);
-    await addTrade(page, 'AUDUSD');
-    await wakeWorker(context, server.url);
-    expect(await pairsOn(server)).toEqual([]);
-    await page.goto('about:blank');
-    await expect.poll(() => pairsOn(server), { timeout: 30_000 }).toEqual(['AUDUSD']);
-    await context.close();
-  } finally {
-    await server.remove();
-  }
+  const code = await createMember(server, 'Worker 3');
+  const { context, page } = await openDevice(browser, {
+    url: server.url,
+    code,
+  });
+  await keepSyncing(page);
+  await addTrade(page, 'AUDUSD');
+  await wakeWorker(context, server.url);
+  expect(await pairsOf(server.url, code)).toEqual([]);
+  await page.goto('about:blank');
+  await expect.poll(() => pairsOf(server.url, code), { timeout: 30_000 }).toEqual(['AUDUSD']);
+  await context.close();
 });
 
-test('the worker sends nothing of somebody who signed out, and keeps it', async ({ browser }) => {
-  const server = await startServer();
-  try {
-    const { context, page } = await openDevice(browser, {
-      url: server.url,
-      code: server.traderCode,
-    });
-    await context.setOffline(true);
-    await addTrade(page, 'AUDUSD');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
-    await page.goto('about:blank');
-    await context.setOffline(false);
-    await wakeWorker(context, server.url);
+test('the worker sends nothing of somebody who signed out, and keeps it', async ({
+  browser,
+  server,
+}) => {
+  const code = await createMember(server, 'Worker 4');
+  const { context, page } = await openDevice(browser, {
+    url: server.url,
+    code,
+  });
+  await context.setOffline(true);
+  await addTrade(page, 'AUDUSD');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await wakeWorker(context, server.url);
 
-    await page.goto(server.url);
-    await page.getByLabel('Access Code').fill(server.traderCode);
-    expect(await pairsOn(server)).toEqual([]);
-    await page.getByRole('button', { name: 'Access Platform' }).click();
-    await openSection(page, 'Trading Journal');
-    await untilSynced(page);
-    expect(await pairsOn(server)).toEqual(['AUDUSD']);
-    await context.close();
-  } finally {
-    await server.remove();
-  }
+  await page.goto(server.url);
+  await page.getByLabel('Access Code').fill(code);
+  expect(await pairsOf(server.url, code)).toEqual([]);
+  await page.getByRole('button', { name: 'Access Platform' }).click();
+  await openSection(page, 'Trading Journal');
+  await untilSynced(page);
+  expect(await pairsOf(server.url, code)).toEqual(['AUDUSD']);
+  await context.close();
 });

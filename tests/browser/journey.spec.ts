@@ -2,9 +2,9 @@ import type { JournalEntry } from '#contracts/journal.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
 import { startServer } from './support/server.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...withWorker });
 
 const isOurs = ({ pair, entry_price }: JournalEntry) =>
   pair === 'GBPUSD' && entry_price === 1.31415;

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { userEndpoints } from '#contracts/users.ts';
-import { apiToken, storedEntries } from './support/api.ts';
+import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { openDemo, openSection, signIn, untilInstalled } from './support/pages.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
 
@@ -16,54 +15,43 @@ async function recordTrade(page: Page, pair: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A new member. @returns the code to sign in with */
-async function createMember(url: string, adminCode: string, username: string): Promise<string> {
-  const answer = await fetch(`${url}/api${userEndpoints.create.path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await apiToken(url, adminCode)}`,
-    },
-    body: JSON.stringify({ username, email: null, role: 'user', access_period: '1month' }),
-  });
-  const { user } = userEndpoints.create.response.parse(await answer.json());
-  if (user.access_code === null) throw new Error('a new member has a code');
-  return user.access_code;
-}
-
 const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
 
-test('trades kept at sign-out are taken over by the next account when it says so', async ({
-  page,
-  context,
-  server,
-}) => {
-  const second = await createMember(server.url, server.adminCode, 'Second Member');
-  await signIn(page, server.url, server.traderCode);
-  await untilInstalled(page);
-  await context.setOffline(true);
-  await recordTrade(page, 'NZDCHF');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await question(page).getByRole('button', { name: 'Upload now' }).click();
-  await expect(question(page).getByRole('alert')).toContainText(
-    'Not everything could be uploaded.',
-  );
-  await question(page).getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(page.getByLabel('Access Code')).toBeVisible();
-  await context.setOffline(false);
+test.describe('installed', () => {
+  test.use(withWorker);
 
-  await signIn(page, server.url, second);
-  const offer = page.getByRole('region', { name: 'Trades of another account' });
-  await expect(offer).toContainText('1 trade of another account was never uploaded');
-  const token = await apiToken(server.url, second);
-  expect(await storedEntries(server.url, token)).toEqual([]);
-  await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
+  test('trades kept at sign-out are taken over by the next account when it says so', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const second = await createMember(server, 'Second Member');
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await recordTrade(page, 'NZDCHF');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question(page).getByRole('button', { name: 'Upload now' }).click();
+    await expect(question(page).getByRole('alert')).toContainText(
+      'Not everything could be uploaded.',
+    );
+    await question(page).getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(page.getByLabel('Access Code')).toBeVisible();
+    await context.setOffline(false);
 
-  await expect(offer).toBeHidden();
-  await expect
-    .poll(async () => (await storedEntries(server.url, token)).map(({ pair }) => pair))
-    .toEqual(['NZDCHF']);
+    await signIn(page, server.url, second);
+    const offer = page.getByRole('region', { name: 'Trades of another account' });
+    await expect(offer).toContainText('1 trade of another account was never uploaded');
+    const token = await apiToken(server.url, second);
+    expect(await storedEntries(server.url, token)).toEqual([]);
+    await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
+
+    await expect(offer).toBeHidden();
+    await expect
+      .poll(async () => (await storedEntries(server.url, token)).map(({ pair }) => pair))
+      .toEqual(['NZDCHF']);
+  });
 });
 
 test('nothing is left on the device when everything was uploaded', async ({ page, server }) => {

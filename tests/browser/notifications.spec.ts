@@ -9,9 +9,9 @@ import {
   tapNotification,
 } from './support/notifications.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...withWorker });
 
 const allow = (context: BrowserContext, url: string): Promise<void> =>
   context.grantPermissions(['notifications'], { origin: new URL(url).origin });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
 import { startServer } from './support/server.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...withWorker });
 
 const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

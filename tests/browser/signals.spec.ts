@@ -3,9 +3,9 @@ import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
 import { startNewServer } from './support/server.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, withWorker } from './support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...withWorker });
 
 const FILLED_MS = 120_000; // the first of the past, on a machine that runs other tests too
 

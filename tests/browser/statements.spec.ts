@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SHARE_PATH, SHARED_FILE_FIELD } from '#contracts/rules/share-target.ts';
 import { openDemo, openSection, untilInstalled } from './support/pages.ts';
-import { phone, test } from './support/test.ts';
+import { phone, test, withWorker } from './support/test.ts';
 
 const fixtures = join(import.meta.dirname, '../statements/fixtures');
 
@@ -41,7 +41,7 @@ async function importShared(page: Page): Promise<void> {
 }
 
 test.describe('on a phone', () => {
-  test.use(phone);
+  test.use({ ...phone, ...withWorker });
 
   test('a statement that another app shares is imported, without a network too', async ({
     page,
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('without the worker', () => {
-  test.use({ ...phone, serviceWorkers: 'block' });
+  test.use(phone);
 
   test('the app says that the shared file did not arrive, and asks for it', async ({
     page,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDemo, untilInstalled } from './support/pages.ts';
 import { serveBuild } from './support/static-host.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withWorker } from './support/test.ts';
+
+test.use(withWorker);
 
 /** Turns the served build into its next version, which says so in its page. */
 async function publishNextVersion(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
-import { desktop, expect, phone, test } from './support/test.ts';
+import { desktop, expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
 
@@ -46,25 +46,29 @@ test('a webinar is scheduled, a member takes a place, and the administrator sees
   await admin.close();
 });
 
-test('a link opens its webinar, also without a network once the list was read', async ({
-  context,
-  page,
-  server,
-}) => {
-  await signIn(page, server.url, server.traderCode);
-  await openSection(page, 'Webinar');
-  const articles = page.getByRole('article');
-  await expect(articles.first()).toBeVisible();
-  const id = await articles.last().getAttribute('aria-labelledby');
-  const title = await articles.last().getByRole('heading').innerText();
-  await untilInstalled(page);
-  await untilKept(page, 'webinars');
+test.describe('installed', () => {
+  test.use(withWorker);
 
-  await context.setOffline(true);
-  await page.goto('about:blank');
-  await page.goto(`${server.url}/#course-viewer-${id?.replace('webinar-', '')}`);
-  await expect(page).toHaveTitle(/^Webinar ·/);
-  const linked = articles.filter({ has: page.getByRole('heading', { name: title }) });
-  await expect(linked).toBeFocused();
-  await expect(linked).toBeInViewport();
+  test('a link opens its webinar, also without a network once the list was read', async ({
+    context,
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url, server.traderCode);
+    await openSection(page, 'Webinar');
+    const articles = page.getByRole('article');
+    await expect(articles.first()).toBeVisible();
+    const id = await articles.last().getAttribute('aria-labelledby');
+    const title = await articles.last().getByRole('heading').innerText();
+    await untilInstalled(page);
+    await untilKept(page, 'webinars');
+
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#course-viewer-${id?.replace('webinar-', '')}`);
+    await expect(page).toHaveTitle(/^Webinar ·/);
+    const linked = articles.filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(linked).toBeFocused();
+    await expect(linked).toBeInViewport();
+  });
 });

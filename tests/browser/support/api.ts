@@ -1,5 +1,7 @@
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints, type JournalEntry } from '#contracts/journal.ts';
+import { userEndpoints } from '#contracts/users.ts';
+import type { TestServer } from './server.ts';
 
 /** Signs in beside the browser, to look at what the server really holds. */
 export async function apiToken(url: string, access_code: string): Promise<string> {
@@ -16,4 +18,19 @@ export async function storedEntries(url: string, token: string): Promise<Journal
     headers: { authorization: `Bearer ${token}` },
   });
   return journalEndpoints.list.response.parse(await answer.json());
+}
+
+/** A new member, with an empty journal. @returns the code to sign in with */
+export async function createMember(server: TestServer, username: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api${userEndpoints.create.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await apiToken(server.url, server.adminCode)}`,
+    },
+    body: JSON.stringify({ username, email: null, role: 'user', access_period: '1month' }),
+  });
+  const { user } = userEndpoints.create.response.parse(await answer.json());
+  if (user.access_code === null) throw new Error('a new member has a code');
+  return user.access_code;
 }

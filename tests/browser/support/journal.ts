@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { openSection, signIn, untilInstalled } from './pages.ts';
-import { watchFaults } from './test.ts';
+import { watchFaults, withWorker } from './test.ts';
 
 /** A browser profile of its own, signed in, with the app installed and the journal open. */
 export type Device = { context: BrowserContext; page: Page; faults: string[] };
@@ -18,7 +18,7 @@ type DeviceOptions = {
 };
 
 export async function openDevice(browser: Browser, options: DeviceOptions): Promise<Device> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(withWorker);
   await options.prepare?.(context);
   const page = await context.newPage();
   const faults: string[] = [];

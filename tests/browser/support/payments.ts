@@ -60,7 +60,8 @@ export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.n
 
 /** Less than any pause between two attempts, so that none is missed. */
 const STEP_MS = 2500;
-const LONGEST_MS = 150_000;
+/** A call may take longer than a step, so twenty attempts take up to two steps more than they should. */
+const LONGEST_MS = 600_000;
 
 /**
  * Lets time pass for a page where it was stopped, until something is seen. It stands still while a call

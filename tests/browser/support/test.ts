@@ -57,5 +57,8 @@ export const test = base.extend<TestFixtures, FileFixtures>({
   ],
 });
 
+/** For tests of what works without a network, or of the app's worker, which all others do without. */
+export const withWorker = { serviceWorkers: 'allow' } as const;
+
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1280, height: 800 } };
