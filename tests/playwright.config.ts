@@ -4,6 +4,9 @@ import { chromiumArguments, chromiumPath } from './browser/support/chromium.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** They need the build alone, so they run while the data of the others' servers are prepared. */
+const withoutServer = '**/{accessible,build,demo,update}.spec.ts';
+
 /** They run what `npm run build` has built; `npm test` does that first. */
 export default defineConfig({
   testDir: here('browser'),
@@ -15,7 +18,13 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'prepare', testMatch: '**/*.setup.ts' },
-    { name: 'browser', testMatch: '**/*.spec.ts', dependencies: ['prepare'] },
+    { name: 'no server', testMatch: withoutServer },
+    {
+      name: 'browser',
+      testMatch: '**/*.spec.ts',
+      testIgnore: withoutServer,
+      dependencies: ['prepare'],
+    },
   ],
   use: {
     actionTimeout: 20_000,

@@ -1,5 +1,5 @@
 import { briefingEndpoints } from '#contracts/briefing.ts';
-import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { PeakInstrument, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { apiToken } from './support/api.ts';
 import { keepPrepared, startNewServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -11,13 +11,18 @@ test('a first start prepares history, predictions and a briefing, for the server
     const token = await apiToken(server.url, server.traderCode);
     const ask = ({ path }: { path: string }): Promise<Response> =>
       fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    const isFilling = async (): Promise<boolean> => {
-      const answer = await ask(peakScannerEndpoints.read);
-      return peakScannerEndpoints.read.response.parse(await answer.json()).filling;
+    const peak = async () =>
+      peakScannerEndpoints.read.response.parse(await (await ask(peakScannerEndpoints.read)).json());
+    const isFilling = async (): Promise<boolean> => (await peak()).filling;
+    /** Or each server of a test would measure them again. */
+    const areMeasured = async (): Promise<boolean> => {
+      const { ml_predictions } = await peak();
+      return PeakInstrument.options.every((each) => (ml_predictions[each]?.n_test ?? 0) > 0);
     };
     const hasBriefing = async (): Promise<boolean> => (await ask(briefingEndpoints.read)).ok;
     await expect.poll(isFilling, { timeout: 150_000 }).toBe(false);
     await expect.poll(hasBriefing, { timeout: 60_000 }).toBe(true);
+    await expect.poll(areMeasured, { timeout: 60_000 }).toBe(true);
     await keepPrepared(server);
   } finally {
     await server.remove();
