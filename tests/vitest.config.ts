@@ -66,15 +66,14 @@ const onPglite = {
 };
 
 /**
- * They replace modules, or keep databases in the browser: each of them has a world of its own. All
+ * They replace modules, or keep the same databases in the browser: each has a world of its own. All
  * others share one per worker, which spares loading the whole product anew for every file.
  */
 const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
 const loneDomTests = [
   'tests/screens/{admin-chart,chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
-  'tests/screens/{delete-account,export,freshness,journal*,restore,shell*,sign-out,sync-panel,take-signal}.test.tsx',
-  'tests/screens/{institutional-states,sentiments}.test.tsx',
-  'web/offline/**/*.test.ts',
+  'tests/screens/{journal-calendar,journal-insights-states,journal-setups}.test.tsx',
+  'tests/screens/{delete-account,export,freshness,restore,shell*,sign-out,sync-panel,take-signal}.test.tsx',
 ];
 
 const dom = { environment: 'jsdom' as const, setupFiles: ['tests/support/setup-dom.ts'] };
