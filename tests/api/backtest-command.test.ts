@@ -9,6 +9,7 @@ import { openSqlite } from '#api/db/open-sqlite.ts';
 import { signals } from '#api/db/schema/signals.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { simulator } from '#tests/support/open-market.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const command = fileURLToPath(new URL('../../api/backtest.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-backtest-'));
@@ -20,9 +21,14 @@ type Outcome = { code: number; said: string; complained: string };
 function run(dataDir: string, ...args: readonly string[]): Promise<Outcome> {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: join(folder, dataDir) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, said, complained) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained });
-    });
+    execFile(
+      process.execPath,
+      [...quickly, command, ...args],
+      { env },
+      (error, said, complained) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained });
+      },
+    );
   });
 }
 

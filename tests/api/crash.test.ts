@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { quickly } from '#tests/support/quickly.ts';
 
 /** Twenty-five in a full run. */
 const KILLS = process.env['FULL'] === '1' ? 25 : 5;
@@ -13,7 +14,7 @@ const writer = fileURLToPath(new URL('../support/crash-writer.ts', import.meta.u
 /** Starts a writer and kills it after this many acknowledgements, in the middle of its work. */
 function writeAndDie(file: string, mode: string, acknowledgements: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [writer, file, mode], {
+    const child = spawn(process.execPath, [...quickly, writer, file, mode], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let text = '';

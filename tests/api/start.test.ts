@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SystemHealth } from '#contracts/system.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../api/${name}`, import.meta.url));
 
@@ -26,7 +27,7 @@ type Ended = { code: number | null; out: string; err: string };
 
 /** Starts a program of the server with this environment and nothing of ours. */
 function start(name: string, environment: Environment = {}) {
-  const child = spawn(process.execPath, [script(name)], {
+  const child = spawn(process.execPath, [...quickly, script(name)], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...environment },
   });
   children.push(child);

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { addUpkeepJob } from '#api/jobs/upkeep.ts';
 import { startApi } from '#tests/support/start-api.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const COMMAND = fileURLToPath(new URL('../../api/backup.ts', import.meta.url));
 
@@ -36,7 +37,7 @@ const filesOf = (dataDir: string): string[] => readdirSync(join(dataDir, 'backup
 it('the backup command copies beside a server that runs', async () => {
   const api = await startApi();
   const env = { PATH: process.env['PATH'], DATA_DIR: api.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [...quickly, COMMAND], { env });
   const [file = ''] = filesOf(api.dataDir);
   expect(file).toMatch(/^manual-.*\.sqlite$/);
   expect(stdout).toContain(file);

@@ -7,6 +7,7 @@ import { DESK_CODE, openMailDesk } from '#tests/support/mail-desk.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { codeIn, readMail } from '#tests/support/read-mail.ts';
 import { AT } from '#tests/support/store-rows.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const LEASE_MS = 2 * 60_000;
 const crashing = fileURLToPath(new URL('../support/crash-mailer.ts', import.meta.url));
@@ -27,7 +28,7 @@ async function sendAndDie() {
     isUnderway.resolve();
     await isDead.promise; // nobody is left to hear the answer
   });
-  const args = [crashing, JSON.stringify(place), server.url, TAKEN, UNDERWAY, QUEUED];
+  const args = [...quickly, crashing, JSON.stringify(place), server.url, TAKEN, UNDERWAY, QUEUED];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.all([once(child.stdout, 'data'), isUnderway.promise]);
   child.kill('SIGKILL');

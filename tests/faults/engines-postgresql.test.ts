@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { anEmptyFolder } from '#tests/support/database-place.ts';
 import { createTestDatabase } from '#tests/support/postgresql/databases.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const run = promisify(execFile);
 const walker = fileURLToPath(new URL('../support/engine-walker.ts', import.meta.url));
@@ -14,7 +15,7 @@ const MOST_BYTES = 1e9;
 
 /** An engine is chosen once for a process, so each of them has one of its own. */
 async function answersOf(databaseUrl: string): Promise<unknown> {
-  const args = [walker, anEmptyFolder(), String(SEED), String(ACTS)];
+  const args = [...quickly, walker, anEmptyFolder(), String(SEED), String(ACTS)];
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
   const { stdout } = await run(process.execPath, args, { env, maxBuffer: MOST_BYTES });
   return JSON.parse(stdout);

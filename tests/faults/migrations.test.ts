@@ -16,6 +16,7 @@ import {
   schemas,
   tablesOf,
 } from '#tests/support/schema-rows.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const run = promisify(execFile);
 
@@ -89,7 +90,9 @@ it(
       ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
     };
     const start = () =>
-      run(process.execPath, ['--input-type=module', '-e', program, place.dataDir], { env });
+      run(process.execPath, [...quickly, '--input-type=module', '-e', program, place.dataDir], {
+        env,
+      });
     for (const { stderr } of await Promise.all([start(), start()])) expect(stderr).toBe('');
     await expectMigrated(old);
   },

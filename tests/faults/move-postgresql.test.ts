@@ -17,6 +17,7 @@ import { openRaw } from '#tests/support/old-database.ts';
 import { runSql } from '#tests/support/run-sql.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { leaveTraces } from '#tests/support/traces-of-member.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const COMMAND = fileURLToPath(new URL('../../api/move.ts', import.meta.url));
 
@@ -50,7 +51,7 @@ it('a SQLite database moves to PostgreSQL whole, and devices go on where they we
   const known = await pull(api, {});
   const databaseUrl = await anEmptyTarget();
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [...quickly, COMMAND], { env });
   const lines = stdout.split('\n').filter((line) => line.endsWith('  the same'));
   expect(lines).toHaveLength(copiedTables.length);
   expect(stdout).toContain('Everything in');

@@ -14,6 +14,7 @@ import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { createTestDatabase } from '#tests/support/postgresql/databases.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 // Three processes start, on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -46,7 +47,7 @@ async function startInstance(
   ...args: (string | number)[]
 ): Promise<ChildProcessWithoutNullStreams> {
   const env = { PATH: process.env['PATH'], ...environment };
-  const child = spawn(process.execPath, [script(name), ...args.map(String)], { env });
+  const child = spawn(process.execPath, [...quickly, script(name), ...args.map(String)], { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr.pipe(process.stderr);
   await once(child.stdout, 'data');

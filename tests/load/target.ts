@@ -10,6 +10,7 @@ import { freePort, startNewServer, type TestServer } from '../browser/support/se
 import { type PostgresqlServer, startPostgresql } from '../support/postgresql/server.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { openInspector, type Inspector } from './inspector.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
 
@@ -109,7 +110,7 @@ async function addSignals({ offsetMs, postgresql, dataDir }: Parts & { dataDir: 
     DATA_DIR: dataDir,
     ...(postgresql !== null && { DATABASE_URL: postgresql.url() }),
   };
-  await run(process.execPath, [script, String(Date.now() + offsetMs)], { env });
+  await run(process.execPath, [...quickly, script, String(Date.now() + offsetMs)], { env });
 }
 
 /** @source https://prometheus.io/docs/instrumenting/exposition_formats/ */

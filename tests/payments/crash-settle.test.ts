@@ -6,6 +6,7 @@ import { gatewayEvents } from '#api/db/schema/payments.ts';
 import { aDatabasePlace } from '#tests/support/database-place.ts';
 import { createPaymentDesk } from '#tests/support/payment-desk.ts';
 import { createScriptedGateway, told } from '#tests/support/scripted-gateway.ts';
+import { quickly } from '#tests/support/quickly.ts';
 
 const payer = fileURLToPath(new URL('../support/crash-payer.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ function takeAndDie(
   event: object,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const args = [payer, JSON.stringify(place), moment, JSON.stringify(event)];
+    const args = [...quickly, payer, JSON.stringify(place), moment, JSON.stringify(event)];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.on('data', () => child.kill('SIGKILL'));
     child.on('error', reject);
