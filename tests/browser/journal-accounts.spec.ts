@@ -4,7 +4,7 @@ import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { addTrade, openDevice, syncNow, tradeRow, untilSynced } from './support/journal.ts';
 import { openSection } from './support/pages.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import type { TestServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -42,8 +42,8 @@ async function exportedPairs(page: Page, button: Locator): Promise<string[]> {
 
 test('after the administrator cleared all data, unsent trades are still here, and the next to sign in may take them over', async ({
   browser,
+  ownServer: server,
 }) => {
-  const server = await startServer(); // of its own: whoever has data there loses it
   const { context, page, faults } = await openDevice(browser, {
     url: server.url,
     code: server.traderCode,
@@ -81,7 +81,6 @@ test('after the administrator cleared all data, unsent trades are still here, an
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
   await expect(offer).toBeHidden();
   expect(faults).toEqual([]);
-  await server.remove();
 });
 
 test('signing out asks while something is unsent, and does what is answered', async ({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { addTrade, openDevice, tradeRow, untilSynced, wakeWorker } from './support/journal.ts';
 import { openSection } from './support/pages.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -36,25 +35,23 @@ test('the worker sends what was recorded offline, by itself and with no tab of t
   await context.close();
 });
 
-test('the worker sends what was recorded while the server was down', async ({ browser }) => {
-  const server = await startServer();
-  try {
-    const { context, page } = await openDevice(browser, {
-      url: server.url,
-      code: server.traderCode,
-    });
-    await server.stop();
-    await addTrade(page, 'AUDUSD');
-    await page.close();
-    await server.start();
-    await wakeWorker(context, server.url);
-    await expect
-      .poll(() => pairsOf(server.url, server.traderCode), { timeout: 30_000 })
-      .toEqual(['AUDUSD']);
-    await context.close();
-  } finally {
-    await server.remove();
-  }
+test('the worker sends what was recorded while the server was down', async ({
+  browser,
+  ownServer: server,
+}) => {
+  const { context, page } = await openDevice(browser, {
+    url: server.url,
+    code: server.traderCode,
+  });
+  await server.stop();
+  await addTrade(page, 'AUDUSD');
+  await page.close();
+  await server.start();
+  await wakeWorker(context, server.url);
+  await expect
+    .poll(() => pairsOf(server.url, server.traderCode), { timeout: 30_000 })
+    .toEqual(['AUDUSD']);
+  await context.close();
 });
 
 /** Keeps the tab at its sync for as long as it is open. */

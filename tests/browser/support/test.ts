@@ -16,7 +16,7 @@ export function watchFaults(page: Page, faults: string[]): void {
   });
 }
 
-type TestFixtures = { noFaults: undefined };
+type TestFixtures = { noFaults: undefined; ownServer: TestServer };
 type FileFixtures = { server: TestServer; host: StaticHost };
 
 export const test = base.extend<TestFixtures, FileFixtures>({
@@ -46,6 +46,16 @@ export const test = base.extend<TestFixtures, FileFixtures>({
     },
     { scope: 'worker' },
   ],
+  /** For a test that stops its server, or changes what others rely on. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from here
+  ownServer: async ({}, use) => {
+    const server = await startServer();
+    try {
+      await use(server);
+    } finally {
+      await server.remove();
+    }
+  },
   noFaults: [
     async ({ page }, use) => {
       const faults: string[] = [];
