@@ -32,14 +32,11 @@ export function judgeAnswer(
 /** The log of the server shows failures, to administrators. */
 const isLog = ({ operation }: Verdict): boolean => operation?.path === '/admin/logs';
 
-/** While somebody has switched on maintenance, or the desk is full. */
-const expected5xx = new Set(['platform.maintenance', 'platform.full', 'payments.gateway_down']);
-
 function faultsOfStatus({ operation, isValid, isAllowed }: Verdict, answer: FuzzAnswer): string[] {
   const { status, text } = answer;
   const isAccepted = status >= 200 && status < 300;
   const faults: string[] = [];
-  if (status >= 500 && !expected5xx.has(codeOf(text))) faults.push(`failed with ${status}`);
+  if (status >= 500) faults.push(`failed with ${status}`);
   if (operation === null) return faults;
   if (!(status in operation.responses)) faults.push(`an undeclared ${status} ${codeOf(text)}`);
   if (isAccepted && isValid === false) faults.push('accepted what the document forbids');

@@ -62,7 +62,7 @@ function summary(totals: Totals, facts: RunFacts): string[] {
   return [
     `- ${facts.day}, commit ${facts.commit}, seed ${facts.seed}, ${facts.engine}, ${facts.workers} processes on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}).`,
     `- ${count(requests)} requests in ${count(Math.round(facts.seconds))} s: ${count(Math.round(requests / facts.seconds))} a second.`,
-    `- Answers: ${statuses.join(', ')}; 5xx are those of a maintenance that a request had switched on.`,
+    `- Answers: ${statuses.join(', ')}.`,
     `- ${count(totals.sum('invalid'))} requests that the document forbids.`,
     `- Heap of a server after its first chunks ${megabytes(facts.heapBytes.first)}, at the end ${megabytes(facts.heapBytes.last)}; its process used at most ${megabytes(facts.rssBytes)}.`,
   ];

@@ -67,6 +67,7 @@ export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<Chunk
     tally.count(verdict, answer, performance.now() - began);
     onAnswer?.(index, request, answer);
     learnFrom(verdict, answer, known);
+    if (hasChangedSettings(verdict, answer)) await world.putSettingsBack();
     const operation = verdict.operation?.name ?? 'no operation';
     for (const fault of judgeAnswer(document, request, verdict, answer)) {
       tally.find({ operation, fault, chunk: chunk.number, index, request, answer: answer.text });
@@ -97,11 +98,13 @@ async function documentOf(world: World): Promise<ApiDocument> {
   return readDocument(source);
 }
 
-/** People are refused who were admitted at first: they are gone, or the doors are closed. */
-function wearOf({ operation, isAllowed }: Verdict, { status, text }: FuzzAnswer): number {
-  if (operation?.name === 'PUT /admin/settings' && status === 200) return WORN_OUT / 4;
+const hasChangedSettings = ({ operation }: Verdict, { status }: FuzzAnswer): boolean =>
+  operation?.name === 'PUT /admin/settings' && status === 200;
+
+/** People are refused who were admitted at first: they are gone. */
+function wearOf({ operation, isAllowed }: Verdict, { text }: FuzzAnswer): number {
   if (!isAllowed || operation?.access === 'public') return 0;
-  return codeOf(text) === 'auth.required' || codeOf(text).startsWith('platform.') ? 4 : 0;
+  return codeOf(text) === 'auth.required' ? 4 : 0;
 }
 
 function createTally() {
