@@ -146,9 +146,12 @@ async function settleFirstPeople(config: Config, services: Services): Promise<vo
   const { stores, codes, users, posts, messaging } = services;
   const administrator = { store: stores.users, codes, now: Date.now };
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
-  // Before anything can fail: it is stored now, and nobody can read it back.
-  if (newCode !== null) say(`Administrator's access code (shown only now): ${newCode}`);
-  if (newCode === null || !config.seedSamples) return;
+  if (newCode === null) return;
+  // Before anything can fail: it is stored now, and nobody can read it back. Who chose it, knows it.
+  if (newCode !== config.adminAccessCode) {
+    say(`Administrator's access code (shown only now): ${newCode}`);
+  }
+  if (!config.seedSamples) return;
   await seedSamples({ users, posts, webinars: messaging.webinars }, Date.now());
   const { leads, visitors, payments, publicConfig } = services.membership;
   const isDemo = publicConfig.offers.every(({ gateway }) => gateway === 'demo');

@@ -81,7 +81,7 @@ it('gives a new trade the account that is looked at, with its currency', async (
   expect(tile('Balance')).toBe('Needs a starting balance');
 
   await shown.user.click(screen.getByRole('tab', { name: 'Trades' }));
-  expect(pairs()).toEqual(['EURUSD']);
+  await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
   await shown.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
   await waitFor(() => expect(pairs()).toHaveLength(2));
 });
