@@ -13,6 +13,7 @@ import {
 } from './features/scanners/backtest/recorded-market.ts';
 import { runBacktest } from './features/scanners/backtest/run-backtest.ts';
 import { createCandleStore } from './market/candles.store.ts';
+import { runCommand, say } from './terminal.ts';
 
 const BAR_CELLS = 30;
 
@@ -57,9 +58,4 @@ function showProgress(done: number): void {
   process.stderr.write(done < 1 ? `\r${bar} ${Math.floor(100 * done)} %` : '\r\u001B[K');
 }
 
-try {
-  process.stdout.write(`${(await backtest()).join('\n')}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => say((await backtest()).join('\n')));

@@ -6,6 +6,7 @@ import { copySqliteAtOnce } from './db/copy-sqlite.ts';
 import type { Snapshot } from './db/database.ts';
 import { hasDatabase, sqliteFileIn } from './db/open-database.ts';
 import { primaryOf } from './db/postgresql-hosts.ts';
+import { runCommand, say } from './terminal.ts';
 
 /** `npm run backup`: a copy of everything, whether the server runs or not. */
 async function backup(): Promise<void> {
@@ -15,7 +16,7 @@ async function backup(): Promise<void> {
   }
   const { file, bytes } = await copy(config);
   const path = join(config.dataDir, BACKUP_FOLDER, file);
-  process.stdout.write(`Backup created: ${path} (${bytes} bytes)\n`);
+  say(`Backup created: ${path} (${bytes} bytes)`);
 }
 
 async function copy({ databaseUrl, dataDir }: Config): Promise<Snapshot> {
@@ -25,9 +26,4 @@ async function copy({ databaseUrl, dataDir }: Config): Promise<Snapshot> {
     : copyPostgresql(await primaryOf(databaseUrl), { ...name, dataDir });
 }
 
-try {
-  await backup();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(backup);

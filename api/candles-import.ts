@@ -10,6 +10,7 @@ import { createCandleImportService } from './features/candle-import/candle-impor
 import { createCandleImportStore } from './features/candle-import/candle-import.store.ts';
 import { createCandleStore } from './market/candles.store.ts';
 import { readCandleFile } from './market/import/read-candle-file.ts';
+import { runCommand, say } from './terminal.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -81,9 +82,4 @@ async function importFile(): Promise<string[]> {
   }
 }
 
-try {
-  process.stdout.write(`${(await importFile()).join('\n')}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => say((await importFile()).join('\n')));

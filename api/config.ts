@@ -3,6 +3,7 @@ import { ACCESS_CODE_MAX_LENGTH, normalizeAccessCode } from '#contracts/rules/ac
 import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { MailChoice } from './delivery/open-mailer.ts';
 import { readConnections } from './connections-config.ts';
+import { isPostgresqlAddress } from './db/postgresql-hosts.ts';
 import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
 import type { Connections } from './features/providers/connections.ts';
 import type { MarketChoice } from './market/open-market.ts';
@@ -12,6 +13,9 @@ import { hasGateway, paymentsEnvironment, readPaymentsChoice } from './payments-
 import { type PushChoice, pushEnvironment, readPushChoice } from './push-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const DATABASE_URL_FORM =
+  'must be postgres://user:password@host:port/name, in the password %40 for @ and so on, or be unset for SQLite';
 
 const isMasterSecret = (value: string): boolean => Buffer.from(value, 'base64').length === 32;
 
@@ -24,11 +28,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   PUBLIC_URL: z.url().nullable().default(null),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://, or be unset for SQLite')
-    .nullable()
-    .default(null),
+  DATABASE_URL: z.string().refine(isPostgresqlAddress, DATABASE_URL_FORM).nullable().default(null),
   MASTER_SECRET: z
     .string()
     .refine(isMasterSecret, 'must be 32 bytes in base64')

@@ -4,8 +4,7 @@ import { moveToPostgresql } from './db/move-to-postgresql.ts';
 import { sqliteFileIn } from './db/open-database.ts';
 import { primaryOf } from './db/postgresql-hosts.ts';
 import { RestoreRefusal } from './db/stage-backup.ts';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+import { runCommand, say } from './terminal.ts';
 
 /** `npm run db:move`: from SQLite in `DATA_DIR` to the empty PostgreSQL of `DATABASE_URL`, while no server runs. */
 async function move({ databaseUrl, dataDir }: Config): Promise<void> {
@@ -29,9 +28,4 @@ function lineOf(table: CopiedTable): string {
     : `${found}  DIFFERENT: ${target.rows} rows  ${target.checksum}`;
 }
 
-try {
-  await move(readConfig(process.env));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => move(readConfig(process.env)));

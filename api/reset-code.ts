@@ -5,12 +5,14 @@ import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { resetAdministratorCode } from './features/users/administrator.service.ts';
 import { createUserStore } from './features/users/users.store.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
+import { runCommand, say } from './terminal.ts';
 
 /** `npm run admin:reset-code`: for an operator who lost the code. Works while the server runs. */
-async function resetCode(): Promise<string> {
+async function resetCode(): Promise<void> {
   const config = readConfig(process.env);
-  if (!hasDatabase(config))
-    return `There is no database in ${config.dataDir} yet: npm start makes it.`;
+  if (!hasDatabase(config)) {
+    throw new Error(`There is no database in ${config.dataDir} yet: npm start makes it.`);
+  }
   const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const sessions = createLoginSessionStore(database);
@@ -19,8 +21,8 @@ async function resetCode(): Promise<string> {
     (userId) => sessions.endAllOf(userId),
   );
   await database.close();
-  if (code === null) return 'There is no administrator yet: npm start makes the account.';
-  return `Administrator's new access code (shown only now): ${code}`;
+  if (code === null) throw new Error('There is no administrator yet: npm start makes the account.');
+  say(`Administrator's new access code (shown only now): ${code}`);
 }
 
-process.stdout.write(`${await resetCode()}\n`);
+await runCommand(resetCode);

@@ -1,19 +1,14 @@
 import { readConfig } from './config.ts';
 import { RestoreRefusal } from './db/stage-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { runCommand, say } from './terminal.ts';
 
 /** `npm run restore -- FILE`: puts a backup back, while no server runs. */
 async function restore(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const [backup] = process.argv.slice(2);
   if (backup === undefined) throw new RestoreRefusal('Name the backup: npm run restore -- FILE');
-  const done = await restoreBackup({ backup, databaseUrl, dataDir, at: Date.now() });
-  process.stdout.write(`${done}\n`);
+  say(await restoreBackup({ backup, databaseUrl, dataDir, at: Date.now() }));
 }
 
-try {
-  await restore();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(restore);

@@ -41,6 +41,7 @@ import { openGateways } from './payments/open-gateways.ts';
 import { createWebPushSender } from './push/web-push-sender.ts';
 import { deriveSecrets, readMasterSecret } from './secrets.ts';
 import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
+import { runCommand, say } from './terminal.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
 
@@ -49,9 +50,6 @@ const KEEP_LOG_MS = 5000;
 
 /** Where others serve meanwhile, proxies are given so long to notice that this process stops. */
 const DRAIN_MS = 1500;
-
-/** For the person at the terminal; the log is for machines. */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -268,9 +266,4 @@ const openConfiguredMarket = (
     onFailure: (error) => logger.error({ err: error }, 'the market failed'),
   });
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(start);

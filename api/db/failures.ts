@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** Serialization failure and deadlock: the same work may succeed when it is done again. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
@@ -41,6 +43,10 @@ export const isUnavailable = (error: unknown): boolean =>
 
 /** Whether the connection is gone on which it failed: nothing can be said on it any more. */
 export const isLost = (error: unknown): boolean => hasCodeOf(error, new Set(LOST.split(' ')));
+
+/** The failure itself: around it is the query with its values, which are names and addresses of people. */
+export const withoutQuery = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? error.cause : error;
 
 /** drizzle wraps what a driver throws, so the code may lie deeper. */
 function hasCodeOf(error: unknown, codes: ReadonlySet<string>): boolean {

@@ -2,7 +2,20 @@ import postgres from 'postgres';
 
 /** scheme, user with password, hosts, and the rest */
 const PARTS = /^(\w+:\/\/)((?:[^@/?]*@)?)([^/?]*)(.*)$/;
+const STRAY_PERCENT = /%(?![\da-f]{2})/i;
 const PROBE_S = 3;
+
+/** Of each host. */
+function addressesIn(url: string): readonly string[] {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
+}
+
+/** Whether it can be read as the address of PostgreSQL, on one host or several. */
+export const isPostgresqlAddress = (url: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(url) &&
+  !STRAY_PERCENT.test(url) &&
+  addressesIn(url).every((each) => URL.canParse(each));
 
 /**
  * The address of each host of `postgres://user@one:5432,two:5432/name`, the one that takes writes first.
@@ -10,9 +23,8 @@ const PROBE_S = 3;
  * @throws what the last of several hosts said, when none of them takes writes
  */
 export async function hostsOf(url: string): Promise<readonly string[]> {
-  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
-  const urls = hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
-  if (urls.length === 1) return [url];
+  const urls = addressesIn(url);
+  if (urls.length === 1) return urls;
   let failure: unknown = new Error('None of the hosts of DATABASE_URL takes writes.');
   for (const each of urls) {
     try {

@@ -25,6 +25,7 @@ export async function restoreSqlite(
   finish: (tx: Db) => Promise<void>,
 ): Promise<string | null> {
   refuseItself(backup, file);
+  mkdirSync(dirname(file), { recursive: true }); // on a new machine there is none yet
   await withSqliteAlone(file, () => undefined); // before the work; and again at the end of it
   return withStagedBackup(backup, dirname(file), async (staged) => {
     const database = await openSqlite(staged);

@@ -81,9 +81,9 @@ it('puts a copy in the place of the database, which is kept, and begins another 
   kept.close();
 });
 
-it('works where there is no database, and where there is one that nothing can read', async () => {
+it('works where there is no folder yet, and where there is a database that nothing can read', async () => {
   const { backup } = await loseTrade();
-  const dataDir = emptyFolder();
+  const dataDir = join(emptyFolder(), 'new');
   expect(await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).toContain(
     'There was no database before.',
   );

@@ -129,6 +129,21 @@ describe('under a supervisor', { timeout: 60_000 }, () => {
   });
 });
 
+describe('without its database', { timeout: 30_000 }, () => {
+  it('a start is refused with the reason', async () => {
+    const DATABASE_URL = 'postgres://bellwether:long@127.0.0.1:1/bellwether';
+    const { code, err } = await start('main.ts', { DATABASE_URL }).ended;
+    expect(code).toBe(1);
+    expect(err).toBe('The database is not available: connect ECONNREFUSED 127.0.0.1:1\n');
+  });
+
+  it('there is no code to reset', async () => {
+    const { code, err } = await start('reset-code.ts').ended;
+    expect(code).toBe(1);
+    expect(err).toBe(`There is no database in ${dataDir} yet: npm start makes it.\n`);
+  });
+});
+
 describe('starting for the first time', { timeout: 60_000 }, () => {
   it('prints the administrator’s code once; a reset prints another', async () => {
     const first = start('main.ts');
