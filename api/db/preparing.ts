@@ -21,6 +21,13 @@ function prepare<Client extends Pick<Sql, 'unsafe'>>(client: Client): Client {
   const { unsafe } = client;
   return Object.assign(client, {
     unsafe: (text: string, values: Values = [], options: UnsafeQueryOptions = {}) =>
-      unsafe(text, values, { ...options, prepare: values.length <= MOST_VALUES }),
+      unremembered(unsafe(text, values, { ...options, prepare: values.length <= MOST_VALUES })),
   });
 }
+
+/**
+ * postgres.js 3.4 remembers for each query that failed where it was written, for ever, and under a key
+ * that no other query has: with the texts of thousands of conflicts the server would grow by 50 MB an hour.
+ */
+const unremembered = <Query extends object>(query: Query): Query =>
+  Object.defineProperty(query, 'origin', { value: '' });
