@@ -15,11 +15,13 @@ import { startTraffic } from './kills/traffic.ts';
 
 const seed = Number(process.env['SEED'] ?? 44);
 const LOAD_MS = 1500;
+/** What would be acknowledged now is nowhere else. */
+const CUT_OFF_MS = 500;
 /** Somebody, or something, notices and decides. */
 const DECIDING_MS = 1000;
 /** More than what is in flight when the primary dies. */
 const AFTERWARDS = 60;
-const LONGEST_GAP_MS = DECIDING_MS + 5000;
+const LONGEST_GAP_MS = CUT_OFF_MS + DECIDING_MS + 5000;
 
 async function startServers(databaseUrl: string): Promise<readonly ApiProcess[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bellwether-failover-'));
@@ -54,6 +56,8 @@ it.runIf((await findPostgresql()) !== null)(
     const traffic = await startTraffic(caller, createRandom(seed));
     await after(LOAD_MS);
 
+    await primary.cutOff();
+    await after(CUT_OFF_MS);
     await primary.kill();
     await after(DECIDING_MS);
     await standby.promote();

@@ -41,6 +41,8 @@ export type PostgresqlServer = {
   restart(): Promise<void>;
   /** Ends it and takes its files away. */
   remove(): Promise<void>;
+  /** As when the network to its standby breaks: nothing that is written from now on reaches it. */
+  cutOff(): Promise<void>;
   /** Makes a standby the one that takes writes. */
   promote(): Promise<void>;
 };
@@ -98,6 +100,12 @@ export async function startPostgresql(setup: Setup = {}): Promise<PostgresqlServ
       server.kill('SIGINT'); // "fast": it waits for nobody
       await ended(server);
       rmSync(folder, { recursive: true, force: true });
+    },
+    async cutOff() {
+      const client = postgres(urlOf(port, 'postgres'), { max: 1 });
+      const senders = await client<{ pid: number }[]>`select pid from pg_stat_replication`;
+      await client.end();
+      for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
     },
     async promote() {
       await run(programs.pg_ctl, ['promote', '-w', '-D', dataDir], owner);
