@@ -1,4 +1,4 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { ParameterOrJSON, Sql } from 'postgres';
 import type { CreateCounter } from './database.ts';
 
@@ -13,7 +13,7 @@ export function createPostgresqlCounters(client: () => Sql): CreateCounter {
       return { rows, rowCount: rows.count };
     },
   };
-  return (name, { points, seconds }) =>
+  return (name, { points, seconds, mayCountHere = false }) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -22,5 +22,8 @@ export function createPostgresqlCounters(client: () => Sql): CreateCounter {
       keyPrefix: name,
       points,
       duration: seconds,
+      ...(mayCountHere && {
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      }),
     });
 }

@@ -27,7 +27,12 @@ export type Snapshot = {
 
 /** Counts by key for a span that begins with the first of it; all processes on the database share it. */
 export type Counter = RateLimiterAbstract;
-export type CounterSpan = { readonly points: number; readonly seconds: number };
+export type CounterSpan = {
+  readonly points: number;
+  readonly seconds: number;
+  /** Each process counts for itself while nothing can be stored; else what is counted fails then. */
+  readonly mayCountHere?: boolean;
+};
 
 /** @param name of what is counted, the same in every process */
 export type CreateCounter = (name: string, span: CounterSpan) => Counter;

@@ -13,8 +13,9 @@ export function createMemberLimit(
   createCounter: CreateCounter,
   callsPerHour: () => Promise<number>,
 ): MemberLimit {
+  // A full disk keeps nobody from reading.
   const counterOf = (name: string, seconds: number) =>
-    createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds });
+    createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds, mayCountHere: true });
   const ofHour = counterOf('calls an hour', HOUR_S);
   const ofMinute = counterOf('calls a minute', MINUTE_S);
   return async (userId, { method, path, unmetered, callsPerMinute }) => {

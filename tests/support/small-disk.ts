@@ -25,16 +25,15 @@ export type SmallDisk = {
 
 const isDone = (command: string, ...of: string[]): boolean => spawnSync(command, of).status === 0;
 
-/** A disk that can be full: of memory where mounting is allowed, else a limit on the size of files. */
-export function openSmallDisk(): SmallDisk {
-  const disk = mkdtempSync(join(tmpdir(), 'bellwether-disk-'));
-  const folder = join(disk, 'data'); // a disk itself cannot be removed
-  onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
-  if (!isDone('mount', '-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk)) {
-    mkdirSync(folder);
-    return openLimit(folder);
-  }
+/** A disk that can be full, for this process: of memory where mounting is allowed, else a limit on the size of files. */
+export const openSmallDisk = (): SmallDisk => mountSmallDisk() ?? openLimit();
+
+/** One that can be full for every process; null where mounting is not allowed. */
+export function mountSmallDisk(): SmallDisk | null {
+  const disk = makeFolder();
+  if (!isDone('mount', '-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk)) return null;
   onTestFinished(() => void isDone('umount', '--lazy', disk));
+  const folder = join(disk, 'data'); // a disk itself cannot be removed
   mkdirSync(folder);
   const ballast = join(disk, 'ballast');
   const free = (): void => rmSync(ballast, { force: true });
@@ -46,6 +45,12 @@ export function openSmallDisk(): SmallDisk {
       truncateSync(ballast, Math.max(0, writeAll(ballast) - leave));
     },
   };
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bellwether-disk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** @returns how many bytes went in */
@@ -71,7 +76,8 @@ function limit(bytes: string): void {
 const unlimit = (): void => limit('unlimited');
 
 /** The kernel refuses to let this process make a file larger (setrlimit(2), RLIMIT_FSIZE). */
-function openLimit(folder: string): SmallDisk {
+function openLimit(): SmallDisk {
+  const folder = makeFolder();
   process.on('SIGXFSZ', ignore); // the signal would end the process
   onTestFinished(() => {
     unlimit();

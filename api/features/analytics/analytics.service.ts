@@ -35,7 +35,7 @@ export function createAnalyticsService(deps: Deps) {
   return {
     /** What the range costs does not grow with what is older than two ranges. */
     async read(range: AnalyticsRange): Promise<Analytics> {
-      await counting.flush();
+      await counting.flushIfPossible();
       const at = now();
       const { shown, before } = stepsOf(range, at);
       const span = { from: shown.from, to: at + 1 };

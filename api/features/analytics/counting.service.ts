@@ -1,3 +1,4 @@
+import { isUnavailable } from '#api/db/failures.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import { beginOf } from '#contracts/rules/analytics-steps.ts';
 import type { Counted, FigureStore } from './figures.store.ts';
@@ -59,12 +60,22 @@ export function createCounting({ store, answers }: Deps) {
     return flushed;
   }
 
+  /** As `flush`; where nothing can be stored, figures are shown as they were when it last could. */
+  async function flushIfPossible(): Promise<void> {
+    try {
+      await flush();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+
   return {
     flush,
+    flushIfPossible,
 
     /** Calls of the UTC day that a moment (UTC ms) lies in, up to now. */
     async callsOfDay(at: number): Promise<number> {
-      await flush();
+      await flushIfPossible();
       return store.callsOf('day', beginOf('day', at));
     },
   };

@@ -1,5 +1,6 @@
 import { and, countDistinct, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { isUnavailable } from '#api/db/failures.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -57,13 +58,14 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       });
     },
 
-    touch(tokenHash: Buffer, at: number): Promise<void> {
-      return write(async (tx) => {
-        await tx
-          .update(loginSessions)
-          .set({ last_seen_at: at })
-          .where(eq(loginSessions.token_hash, tokenHash));
-      });
+    /** Left out where nothing can be stored: whoever only reads is not kept from it by a full disk. */
+    async touch(tokenHash: Buffer, at: number): Promise<void> {
+      const isOwn = eq(loginSessions.token_hash, tokenHash);
+      try {
+        await write((tx) => tx.update(loginSessions).set({ last_seen_at: at }).where(isOwn));
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
     },
 
     end(tokenHash: Buffer): Promise<void> {

@@ -125,7 +125,8 @@ function reachable(binaries: Binaries, folder: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pg_ctl: program('pg_ctl') };
 }
 
-function give(path: string): void {
+/** To the one who runs PostgreSQL. */
+export function give(path: string): void {
   if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid);
 }
 

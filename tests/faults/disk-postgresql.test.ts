@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { failedReads, publish, publishUntilRefused, titles } from '#tests/support/full-disk.ts';
+import { databaseUrl, onServer, TEMPLATE } from '#tests/support/postgresql/databases.ts';
+import { give } from '#tests/support/postgresql/server.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
+import { startApi } from '#tests/support/start-api.ts';
+
+const LITTLE = 200_000;
+const MINUTE_MS = 60_000;
+
+/** On a disk of its own, which may be full without PostgreSQL's log. */
+async function createDatabaseIn(folder: string): Promise<string> {
+  give(folder);
+  const server = inject('postgresqlUrl');
+  const name = `disk_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create tablespace ${name} location '${folder}'`);
+  onTestFinished(() => onServer(server, `drop tablespace ${name}`));
+  await onServer(server, `create database ${name} template ${TEMPLATE} tablespace ${name}`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  return databaseUrl(server, name);
+}
+
+it('a full disk of PostgreSQL keeps nobody from reading, and there is no harm left when there is room again', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk();
+  if (disk === null) {
+    skip('a small disk cannot be mounted here');
+    return;
+  }
+  const url = await createDatabaseIn(disk.folder);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-disk-api-'));
+  const api = await startApi({ found: { databaseUrl: url, dataDir } });
+  await api.services.messaging.push.keys.read(); // as a server does at its start
+  disk.fill(LITTLE);
+
+  const { stored, answer } = await publishUntilRefused(api);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(answer.problem).toMatchObject({ code: 'platform.unavailable' });
+  api.hang(MINUTE_MS); // whoever calls now was not seen for long enough to be noted
+  expect(await titles(api)).toEqual(stored);
+  expect(await failedReads(api)).toEqual([]);
+
+  disk.free();
+  expect((await publish(api, 'Room again')).status).toBe(200);
+  expect(await titles(api)).toEqual([...stored, 'Room again']);
+});
