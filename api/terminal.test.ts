@@ -1,20 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { runCommand } from './terminal.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
 
 /** What is said of this failure, with the code that the process ends with. */
 async function complaintOf(error: Error) {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await runCommand(async () => {
     throw error;
   });
-  const said = written.mock.calls.map(([text]) => String(text)).join('');
-  return { said, code: process.exitCode };
+  const [said, whenWritten] = z.tuple([z.string(), z.function()]).parse(written.mock.lastCall);
+  whenWritten();
+  return { said, code: exit.mock.lastCall?.[0] };
 }
 
 const refused = (address: string): Error =>

@@ -3,13 +3,15 @@ import { isUnavailable, withoutQuery } from './db/failures.ts';
 /** For the person at the terminal; the log is for machines. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs what was asked for at the terminal. What fails, says so in one line, and the process ends with 1. */
+/**
+ * Runs what was asked for at the terminal. What fails, says so in one line, and the process ends with 1 at
+ * once: connections that are still open to PostgreSQL would hold it for ever.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
-    process.exitCode = 1;
+    process.stderr.write(`${reasonOf(error)}\n`, () => process.exit(1));
   }
 }
 

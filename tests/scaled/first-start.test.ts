@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { samplePosts } from '#api/seed/samples.ts';
-import { createProcesses } from '#tests/support/scaled/cluster.ts';
+import { createProcesses, PLAIN } from '#tests/support/scaled/cluster.ts';
 
 it(
   'three processes that start at once on an empty database set it up once',
@@ -30,5 +32,19 @@ it(
     const ends = await Promise.all(processes.map((each) => each.stop()));
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
     for (const each of processes) expect(each.said()).not.toContain('"level":50');
+  },
+);
+
+it(
+  'a start that fails ends, with its connections: a supervisor would wait for it for ever',
+  { timeout: 60_000 },
+  async () => {
+    const { processes } = await createProcesses({ atEnd: onTestFinished, environment: PLAIN });
+    const [server] = processes;
+    const other = createServer().listen(Number(new URL(server?.url ?? '').port), '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+
+    await expect(server?.start()).rejects.toThrow(/Port \d+ is in use/);
   },
 );
