@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 
-/** Where the toasts appear: once per shell. */
+/** Where the toasts appear: once per shell. They go with it: the next shell may be somebody else's. */
 export function Toasts() {
+  useEffect(() => () => void toast.dismiss(), []);
   return (
     <Toaster
       position="bottom-center"
