@@ -90,7 +90,10 @@ export default defineConfig({
     // Hashing passwords and starting databases takes long on a busy machine; nothing waits on purpose.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    execArgv: ['--import', fileURLToPath(new URL('../api/quick-imports.ts', import.meta.url))],
+    execArgv: ['../api/quick-imports.ts', './support/cheap-passwords.ts'].flatMap((path) => [
+      '--import',
+      fileURLToPath(new URL(path, import.meta.url)),
+    ]),
     reporters: ['dot', createFaultReporter()],
     restoreMocks: true,
     // Without setImmediate, by which the driver of PostgreSQL goes on.

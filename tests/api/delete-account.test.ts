@@ -18,8 +18,6 @@ import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 
-const SLOW_MS = 30_000; // a password is slow to check on purpose
-
 const remove = (api: Api, person: Person, proof: string = api.people[person].code) =>
   api.as(person).call(accountEndpoints.deleteAccount, { body: { proof } });
 
@@ -180,7 +178,7 @@ describe('deleting the own account', () => {
   });
 });
 
-describe('the proof of being the person', { timeout: SLOW_MS }, () => {
+describe('the proof of being the person', () => {
   beforeEach(() => {
     stopClock();
   });

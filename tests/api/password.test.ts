@@ -3,7 +3,6 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 
-const SLOW_MS = 30_000; // a password is slow to check on purpose
 const PASSWORD = 'correct horse battery';
 
 const signIn = (api: Api, password?: string, address?: string) =>
@@ -27,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a personal password', { timeout: SLOW_MS }, () => {
+describe('a personal password', () => {
   it('is set with the access code as the current one', async () => {
     const api = await startApi();
     const { status, body } = await change(api, api.people.ama.code.toLowerCase(), PASSWORD);

@@ -22,7 +22,7 @@ export function startMockBackend({
   now = () => new Date(),
 }: Options = {}): MockBackend {
   const world = createMemoryWorld(() => seedWorld(now()));
-  let current = [...handlers, ...createHandlers(world, now)];
+  let current = [...handlers, ...withoutStacks(() => createHandlers(world, now))];
   const calls: string[] = [];
   return {
     world,
@@ -35,4 +35,15 @@ export function startMockBackend({
       return createMockTransport(current)(request);
     },
   };
+}
+
+/** MSW reads from a stack trace where each handler is made, which takes longer than many a test. */
+function withoutStacks<T>(make: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
