@@ -13,6 +13,7 @@ import { postEndpoints } from '#contracts/posts.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { issueOne } from '#tests/support/found-signals.ts';
 import { aWebinarDraft } from '#tests/support/webinar-drafts.ts';
+import { keepHistory } from './history.ts';
 import { openPlace } from './place.ts';
 import type { FuzzAnswer } from './answers.ts';
 import type { FuzzRequest, SenderName } from './requests.ts';
@@ -31,11 +32,13 @@ export async function openWorld() {
     ...(place && { found: place.found }),
     settings: { api_rate_limit: 100_000 },
     trustProxyHops: 1,
+    restart: () => undefined,
     openMarket: (now, database) => {
       market = openTestMarket(database, now);
       return market.market;
     },
   });
+  await keepHistory(api.database, api.now());
   const { people } = api;
   const settings = await api.services.settings.read();
   const tokens: Record<SenderName, string | null> = {
