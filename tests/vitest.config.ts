@@ -92,8 +92,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What each worker begins with: the server's modules load faster, and passwords take no time.
     execArgv: [
-      ...['--import', fileURLToPath(new URL('../api/quick-imports.ts', import.meta.url))],
-      ...['--import', fileURLToPath(new URL('./support/cheap-passwords.ts', import.meta.url))],
+      `--import=${fileURLToPath(new URL('../api/quick-imports.ts', import.meta.url))}`,
+      `--import=${fileURLToPath(new URL('./support/cheap-passwords.ts', import.meta.url))}`,
     ],
     reporters: ['dot', createFaultReporter()],
     restoreMocks: true,
