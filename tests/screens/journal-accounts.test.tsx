@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aTrade } from '#tests/support/builders.ts';
 import { addAccount, showAccounts } from '#tests/support/show-import.tsx';
 import { formOf, openForm, pairs, tile } from '#tests/support/show-journal.tsx';
@@ -84,6 +84,20 @@ it('gives a new trade the account that is looked at, with its currency', async (
   await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
   await shown.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
   await waitFor(() => expect(pairs()).toHaveLength(2));
+});
+
+it('shows the account together with the form: no field moves away under a thumb', async () => {
+  const shown = await showAccounts();
+  await addAccount(shown, { Name: 'Broker' });
+  const drawn: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    const form = screen.queryByRole('dialog', { name: 'Add Trade Entry' });
+    if (form) drawn.push(within(form).queryByLabelText('Account') !== null);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  await openForm(shown);
+  expect(drawn[0]).toBe(true);
 });
 
 it('deletes an account after a question, keeps its trades, and takes that back', async () => {

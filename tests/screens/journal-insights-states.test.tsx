@@ -148,7 +148,7 @@ it('covers every amount of money where amounts are hidden, and nothing else', as
       <JournalProvider userId="hidden-amounts">
         <InsightsTab
           filter={noFilter}
-          known={knownValues([], null)}
+          known={knownValues([], [], '')}
           onFilter={() => undefined}
           onTask={() => undefined}
           onOpen={() => undefined}

@@ -1,13 +1,14 @@
 import { useWatch } from 'react-hook-form';
-import { useAccounts } from '#web/data/journal-accounts.ts';
+import type { Account } from '#web/data/journal-accounts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 
+type Props = { form: TradeFormState; accounts: readonly Account[] };
+
 /** The account of a trade, which sets its currency; not there before there is an account. */
-export function AccountField({ form }: { form: TradeFormState }) {
+export function AccountField({ form, accounts }: Props) {
   const id = useWatch({ control: form.control, name: 'account_id' });
-  const accounts = useAccounts();
   if (accounts.length === 0) return null;
   const choose = (chosenId: string): void => {
     const account = accounts.find((each) => each.id === chosenId);

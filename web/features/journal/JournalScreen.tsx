@@ -52,8 +52,11 @@ type JournalScreenProps = {
 function useKnownValues(accountId: string): KnownValues {
   const newest = useJournalEntries({ limit: PAGE });
   const trades = newest.state === 'loaded' ? newest.page.items : null;
-  const account = useAccounts().find(({ id }) => id === accountId) ?? null;
-  return useMemo(() => knownValues(trades ?? [], account), [trades, account]);
+  const accounts = useAccounts();
+  return useMemo(
+    () => knownValues(trades ?? [], accounts, accountId),
+    [trades, accounts, accountId],
+  );
 }
 
 /** The newest trades that match, and how to see more of them. */

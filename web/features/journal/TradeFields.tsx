@@ -47,7 +47,7 @@ export function TradeFields({ form, known }: Props) {
       {status === 'closed' && <PnlField form={form} />}
       <MomentField form={form} name="date" label="Date" className="col-span-2 sm:col-span-1" />
       {status === 'closed' && <DurationField form={form} />}
-      <AccountField form={form} />
+      <AccountField form={form} accounts={known.accounts} />
       <SuggestedField form={form} name="strategy" label="Strategy" known={known.strategies} />
       <SuggestedField form={form} name="emotions" label="Emotions" known={known.emotions} />
       <TradeField form={form} name="notes" label="Notes" className="col-span-2">

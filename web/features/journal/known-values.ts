@@ -6,8 +6,9 @@ import type { JournalItem } from '#web/data/journal.ts';
 export type KnownValues = {
   /** Lots of the newest trade. */
   size: number | null;
+  accounts: readonly Account[];
   /** The one that is looked at; null: all of them are. */
-  account: Pick<Account, 'id' | 'currency'> | null;
+  account: Account | null;
   pairs: readonly string[];
   strategies: readonly string[];
   setups: readonly string[];
@@ -17,13 +18,19 @@ export type KnownValues = {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean);
 
-/** Reads what is known out of trades, newest first: what was used last is offered first. */
+/**
+ * Reads what is known out of trades, newest first: what was used last is offered first.
+ *
+ * @param accountId of the account that is looked at
+ */
 export function knownValues(
   trades: readonly JournalItem[],
-  account: KnownValues['account'],
+  accounts: readonly Account[],
+  accountId: string,
 ): KnownValues {
   return {
-    account,
+    accounts,
+    account: accounts.find(({ id }) => id === accountId) ?? null,
     size: trades.find(({ size }) => size !== null)?.size ?? null,
     pairs: distinct([...trades.map(({ pair }) => pair), ...GENERAL_PAIRS]),
     strategies: distinct(trades.map(({ strategy }) => strategy)),
