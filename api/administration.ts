@@ -1,4 +1,5 @@
 import type { AppDeps } from './app-deps.ts';
+import { quotaOf } from '#contracts/rules/journal-quota.ts';
 import { adminJournalRoutes } from './features/admin-journal/admin-journal.routes.ts';
 import { createAdminJournalService } from './features/admin-journal/admin-journal.service.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
@@ -27,7 +28,12 @@ export function createAdministration(deps: AppDeps, { stores, settings, answers 
   return {
     ...createFigures(deps, stores, answers),
     audit: { store: stores.audit, now: deps.now },
-    journal: createAdminJournalService({ store: stores.adminJournal, now: deps.now }),
+    journal: createAdminJournalService({
+      store: stores.adminJournal,
+      usage: stores.journalUsage,
+      readQuota: async () => quotaOf(await settings.read()),
+      now: deps.now,
+    }),
     providers: createProviderService({
       connections: deps.connections,
       source: () => deps.market.source,

@@ -15,6 +15,8 @@ import type { Mailer } from './delivery/mailer.ts';
 /** What a server is made of, beside itself. */
 export type AppDeps = {
   isProduction: boolean;
+  /** A trial that others can reach, which screens say. */
+  isInsecureDemo: boolean;
   database: Database;
   market: Market;
   gateways: Gateways;

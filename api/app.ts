@@ -1,17 +1,21 @@
 import { Hono } from 'hono';
+import { quotaOf } from '#contracts/rules/journal-quota.ts';
 import { administrationRoutes, createAdministration } from './administration.ts';
 import type { AppDeps } from './app-deps.ts';
 import { isUnavailable } from './db/failures.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
+import { createConfirmationService } from './features/auth/confirmation.service.ts';
+import { createCredentials } from './features/auth/credentials.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { createKnownDevices } from './features/auth/known-devices.ts';
+import { createKnownDevices } from './features/auth/known-devices.service.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { createOwnProof } from './features/auth/own-proof.service.ts';
 import { recordBlocks } from './features/auth/record-blocks.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
 import { darkPoolRoutes } from './features/dark-pools/dark-pools.routes.ts';
-import { createEventHub } from './features/events/event-hub.ts';
+import { createEventHub, type EventHub } from './features/events/event-hub.ts';
+import { createJournalEvents } from './features/events/journal-events.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
 import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
@@ -20,6 +24,7 @@ import { institutionalRoutes } from './features/institutional/institutional.rout
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
+import { createJournalService } from './features/journal/journal.service.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
@@ -27,9 +32,14 @@ import { platformDataRoutes } from './features/platform-data/platform-data.route
 import { createPlatformDataService } from './features/platform-data/platform-data.service.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
+import { openRevocationFile } from './features/revocations/revocation-file.ts';
+import { createRevocationService } from './features/revocations/revocations.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { sentimentRoutes } from './features/sentiments/sentiments.routes.ts';
-import { createSettingsService } from './features/settings/settings.service.ts';
+import {
+  createSettingsService,
+  type SettingsService,
+} from './features/settings/settings.service.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
@@ -48,10 +58,11 @@ import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
 import { answerUnknownPath, createAnswerProblem } from './http/problem-answers.ts';
+import { createProxyWatch } from './http/proxy-watch.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
-import { createStores } from './stores.ts';
+import { createStores, type Stores } from './stores.ts';
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
@@ -64,29 +75,41 @@ function createServices(deps: AppDeps) {
   const accounts = createAccounts(stores.users, codes);
   const onBlock = recordBlocks(audit, now);
   const limits = createLoginLimits({ ...deps.database, log: logger, onBlock });
+  const credentials = createCredentials({ accounts, limits, audit, now });
   const events = createEventHub(now);
+  const { journalEvents, journal } = createJournal(deps, { stores, settings, events });
   const devices = createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:'));
   const authenticate = createAuthenticate({ sessions, settings, now });
+  const revocations = createRevocationService({
+    store: stores.revocations,
+    file: openRevocationFile(deps.dataDir),
+    now,
+  });
+  const fileRevocations = (): Promise<void> => revocations.flush();
   const membership = createMembership(
     { ...deps, database },
-    { stores, settings, codes, authenticate },
+    { stores, settings, codes, authenticate, fileRevocations },
   );
   const { publish } = events;
   const { mails } = membership;
   const answers = createAnswerWatch(now);
+  const proxies = createProxyWatch(deps);
   const isOwnProof = createOwnProof(accounts, limits);
   return {
     stores,
     database,
     codes,
     answers,
+    proxies,
     settings,
     accounts,
     events,
+    journalEvents,
     users: createUserService({ store: stores.users, audit: stores.audit, codes, now }),
     userChanges: createUserChangeService({
       store: stores.users,
       removeUser: stores.accountRemovals.removeOther,
+      fileRevocations,
       kickMails: () => mails.kick(),
       codes,
       now,
@@ -97,18 +120,53 @@ function createServices(deps: AppDeps) {
       now,
       onChange: () => events.publish('posts'),
     }),
-    journal: {
-      sync: createJournalSyncService(stores.journalSync, now),
-      screenshots: createJournalScreenshotService(stores.journalScreenshots, now),
-    },
+    journal,
     ...createMarketServices(deps, { stores, database, settings, publish }),
-    platformData: createPlatformDataService({ store: stores.platformData, database, now }),
+    platformData: createPlatformDataService({
+      store: stores.platformData,
+      database,
+      now,
+      onCleared: () => void journalEvents.lookAtAll(),
+    }),
     authenticate,
     membership,
     messaging: createMessaging(deps, { stores, settings, publish, mails }),
-    login: createLoginService({ accounts, sessions, audit, settings, limits, devices, now }),
+    login: createLoginService({ accounts, credentials, sessions, settings, devices, now }),
+    confirmation: createConfirmationService({ credentials, sessions, audit, now }),
     administration: createAdministration({ ...deps, database }, { stores, settings, answers }),
-    account: createOwnAccount(deps, { stores, settings, isOwnProof, mails }),
+    account: createOwnAccount(deps, {
+      stores,
+      settings,
+      isOwnProof,
+      fileRevocations,
+      knownDevices: devices,
+      mails,
+    }),
+    revocations,
+  };
+}
+
+type JournalParts = { stores: Stores; settings: SettingsService; events: EventHub };
+
+/** The journals of members, and how their open devices learn of a change. */
+function createJournal({ logger, now }: AppDeps, { stores, settings, events }: JournalParts) {
+  const readQuota = async () => quotaOf(await settings.read());
+  return {
+    journalEvents: createJournalEvents({
+      hub: events,
+      versionsOf: (userIds) => stores.journalVersions.versionsOf(userIds),
+      onFailure: (error) => logger.warn({ err: error }, 'a change of a journal was not told'),
+    }),
+    journal: {
+      entries: createJournalService({
+        store: stores.journal,
+        usage: stores.journalUsage,
+        readQuota,
+        now,
+      }),
+      sync: createJournalSyncService(stores.journalSync, now, readQuota),
+      screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
+    },
   };
 }
 
@@ -123,6 +181,7 @@ export function createApp(deps: AppDeps) {
   const metrics = deps.metricsToken === null ? null : createMetrics(deps.metricsToken);
   router.use(requestLog(deps.logger));
   router.use(services.answers.measure);
+  router.use(services.proxies.watch);
   if (metrics) router.use(metrics.measure);
   router.use(securityHeaders(deps.webRoot === null ? [] : inlineScriptHashes(deps.webRoot)));
   router.onError(createAnswerProblem(isUnavailable));
@@ -143,13 +202,16 @@ export function createApp(deps: AppDeps) {
     ),
     trustProxyHops: deps.trustProxyHops,
   };
-  eventRoutes(app, services.events);
+  eventRoutes(app, services.events, services.journalEvents);
   deps.market.onTick(() => services.events.publish('prices'));
   authRoutes(app, { ...services, ...services.account, sessions: stores.sessions });
   ownAccountRoutes(app, services.account);
   userRoutes(app, services.users, services.userChanges);
   postRoutes(app, { store: stores.posts, posts: services.posts });
-  journalRoutes(app, { ...services.journal, store: stores.journal, now: deps.now });
+  journalRoutes(app, {
+    ...services.journal,
+    onChange: services.journalEvents.mayHaveChanged,
+  });
   marketRoutes(app, services);
   chartAnalysisRoutes(app, { store: stores.chartAnalyses, analyses: services.chartAnalyses });
   candleImportRoutes(app, { candleImport: services.candleImport, now: deps.now });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, readConfig } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 import { BACKUP_FOLDER } from './db/backup-file.ts';
 import { copyPostgresql } from './db/copy-postgresql.ts';
 import { copySqliteAtOnce } from './db/copy-sqlite.ts';
@@ -14,6 +15,7 @@ async function backup(): Promise<void> {
   if (!hasDatabase(config)) {
     throw new Error(`There is no database in ${config.dataDir} yet: npm start makes it.`);
   }
+  protectDataFolder(config.dataDir);
   const { file, bytes } = await copy(config);
   const path = join(config.dataDir, BACKUP_FOLDER, file);
   say(`Backup created: ${path} (${bytes} bytes)`);

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { FileTimezone } from '#contracts/candle-import.ts';
 import { Instrument, Timeframe } from '#contracts/primitives.ts';
 import { readConfig } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open-database.ts';
 import { describeReport } from './engine/candle-import/describe-report.ts';
 import { createCandleImportService } from './features/candle-import/candle-import.service.ts';
@@ -66,7 +67,7 @@ async function importFile(): Promise<string[]> {
   const { file, isPreview, ...request } = readOptions(process.argv.slice(2));
   if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${file}.`);
   const config = readConfig(process.env);
-  mkdirSync(config.dataDir, { recursive: true });
+  protectDataFolder(config.dataDir);
   const database = await openDatabase(config);
   try {
     const candleImport = createCandleImportService({

@@ -8,6 +8,7 @@ describe('the environment', () => {
   it('may be empty: a development server on this machine', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
+      isInsecureDemo: false,
       host: '127.0.0.1',
       port: 8787,
       publicUrl: 'http://localhost:8787',
@@ -52,6 +53,8 @@ describe('the environment', () => {
     };
     expect(readConfig(production)).toMatchObject({ seedSamples: false, logLevel: 'info' });
     expect(readConfig({ ...production, SEED_SAMPLES: 'true' }).seedSamples).toBe(true);
+    // A variable that was left behind from a trial takes nothing from it.
+    expect(readConfig({ ...production, ALLOW_INSECURE_DEMO: 'true' }).isInsecureDemo).toBe(false);
   });
 
   it.each([
@@ -75,6 +78,7 @@ describe('the environment', () => {
     ['OANDA_BASE_URL', 'practice'],
     ['STRIPE_BASE_URL', 'test'],
     ['ALLOW_DEMO_PAYMENTS', 'yes'],
+    ['ALLOW_INSECURE_DEMO', 'yes'],
     ['GHS_PRICES', '150,450'],
     ['GHS_PRICES', '150,0,1050'],
     ['GHS_PRICES', '150,-450,1050'],

@@ -5,6 +5,7 @@ import type { MailChoice } from './delivery/open-mailer.ts';
 import { readConnections } from './connections-config.ts';
 import { isPostgresqlAddress } from './db/postgresql-hosts.ts';
 import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
+import { exposureEnvironment } from './exposure-config.ts';
 import type { Connections } from './features/providers/connections.ts';
 import type { MarketChoice } from './market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
@@ -53,14 +54,17 @@ const Environment = z.object({
   ...paymentsEnvironment,
   ...deliveryEnvironment,
   ...pushEnvironment,
+  ...exposureEnvironment,
 });
 
-/** The names of all variables; each is explained in docs/operating.md. */
+/** The names of all variables; each is explained in docs/configuring.md. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
 
 /** The environment, parsed once: everything else takes what it needs as a value. */
 export type Config = {
   isProduction: boolean;
+  /** Others reach it although it is no production: a trial that somebody has asked for by name. */
+  isInsecureDemo: boolean;
   host: string;
   port: number;
   publicUrl: string;
@@ -96,18 +100,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const payments = readPaymentsChoice(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mail = readMailChoice(env);
-  if (isProduction && env.MASTER_SECRET === null) {
-    throw new Error(
-      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
-    );
-  }
-  if (isProduction && env.ALLOW_DEMO_PAYMENTS === 'false' && !hasGateway(payments)) {
-    throw new Error(
-      'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.',
-    );
-  }
+  if (isProduction) refuseUnfinished(env, payments);
   return {
     isProduction,
+    isInsecureDemo: !isProduction && env.ALLOW_INSECURE_DEMO === 'true',
     host: env.HOST,
     port: env.PORT,
     publicUrl,
@@ -131,6 +127,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     push: readPushChoice({ hosts: env.PUSH_HOSTS, mail, publicUrl }),
     connections: readConnections(env, { ...payments, smtp: mail, hosts: env.PUSH_HOSTS }),
   };
+}
+
+/** @throws Error with what production cannot do without */
+function refuseUnfinished(env: z.infer<typeof Environment>, payments: PaymentsChoice): void {
+  if (env.MASTER_SECRET === null) {
+    throw new Error(
+      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
+    );
+  }
+  if (env.ALLOW_DEMO_PAYMENTS === 'false' && !hasGateway(payments)) {
+    throw new Error(
+      'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.',
+    );
+  }
 }
 
 function parse(environment: Record<string, string | undefined>): z.infer<typeof Environment> {

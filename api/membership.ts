@@ -25,13 +25,14 @@ type Shared = {
   readonly settings: SettingsService;
   readonly codes: AccessCodes;
   readonly authenticate: Authenticate;
+  readonly fileRevocations: () => Promise<void>;
 };
 export type Membership = ReturnType<typeof createMembership>;
 
 /** What makes a member of a visitor: requests, payments, activation, and the mail with the code. */
 export function createMembership(deps: AppDeps, shared: Shared) {
   const { stores, settings, authenticate } = shared;
-  const { now, contactPhone, gateways, publicUrl, logger } = deps;
+  const { now, contactPhone, isInsecureDemo, gateways, publicUrl, logger } = deps;
   const { createCounter } = deps.database;
   const visitors = createVisitorService({
     store: stores.visitorSessions,
@@ -42,7 +43,7 @@ export function createMembership(deps: AppDeps, shared: Shared) {
   });
   const access = createAccess(deps, shared);
   return {
-    publicConfig: { settings, contactPhone, offers: gateways.offers },
+    publicConfig: { settings, contactPhone, isInsecureDemo, offers: gateways.offers },
     settings,
     leads: createLeadService({ store: stores.leads, settings, createCounter, now }),
     visitors,
@@ -62,7 +63,7 @@ export function createMembership(deps: AppDeps, shared: Shared) {
 }
 
 /** What a payment gives, who may give it, and the mail that tells of it. */
-function createAccess(deps: AppDeps, { stores, settings, codes }: Shared) {
+function createAccess(deps: AppDeps, { stores, settings, codes, fileRevocations }: Shared) {
   const { database, mailer, publicUrl, contactPhone, logger, isStopping, now } = deps;
   const mails = createMailService({
     store: stores.mails,
@@ -84,10 +85,12 @@ function createAccess(deps: AppDeps, { stores, settings, codes }: Shared) {
   });
   const activation = createActivationService({
     store: stores.activation,
+    leads: stores.leads,
     audit: stores.audit,
     codes,
     settings,
     kickMails: () => mails.kick(),
+    fileRevocations,
     mayActivateDemo: !deps.isProduction,
     logger,
     now,

@@ -11,6 +11,7 @@ import { createPushSubscriptionService } from './features/push/push-subscription
 import { pushRoutes } from './features/push/push.routes.ts';
 import { createPushKeys } from './features/server-keys/push-keys.service.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
+import { createClockWatch } from './features/watch/clock-watch.ts';
 import { createWatchService } from './features/watch/watch.service.ts';
 import { createWebinarReminders } from './features/webinars/webinar-reminders.service.ts';
 import { webinarRoutes } from './features/webinars/webinars.routes.ts';
@@ -53,6 +54,13 @@ export function createMessaging(deps: AppDeps, shared: Shared) {
       diskSpace: deps.diskSpace,
       post: stores.noticeTeller.post,
       now,
+    }),
+    clockWatch: createClockWatch({
+      newestWriteMs: stores.journalSync.newestWriteMs,
+      post: stores.noticeTeller.post,
+      logger: deps.logger,
+      now,
+      monotonicMs: () => performance.now(),
     }),
     notifications: {
       inbox: stores.inbox,

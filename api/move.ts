@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 import { type CopiedTable, isWhole } from './db/fill-postgresql.ts';
 import { moveToPostgresql } from './db/move-to-postgresql.ts';
 import { sqliteFileIn } from './db/open-database.ts';
@@ -11,6 +12,7 @@ async function move({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl === null) {
     throw new RestoreRefusal('Set DATABASE_URL to the PostgreSQL that the data shall move to.');
   }
+  protectDataFolder(dataDir);
   const file = sqliteFileIn(dataDir);
   const url = await primaryOf(databaseUrl);
   await moveToPostgresql({ file, url, dataDir }, (copied) => {

@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { createDeleteAccountService } from './features/account/delete-account.service.ts';
 import { createResendCodeService } from './features/account/resend-code.service.ts';
 import { createLoginSessionService } from './features/auth/login-sessions.service.ts';
+import type { KnownDevices } from './features/auth/known-devices.service.ts';
 import type { IsOwnProof } from './features/auth/own-proof.service.ts';
 import { createPasswordService } from './features/auth/password.service.ts';
 import type { MailService } from './features/mails/mails.service.ts';
@@ -14,6 +15,8 @@ type Shared = {
   readonly stores: Stores;
   readonly settings: SettingsService;
   readonly isOwnProof: IsOwnProof;
+  readonly knownDevices: KnownDevices;
+  readonly fileRevocations: () => Promise<void>;
   readonly mails: Pick<MailService, 'kick'>;
 };
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
@@ -23,9 +26,15 @@ export function createOwnAccount(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   shared: Shared,
 ) {
-  const { stores, settings, isOwnProof, mails } = shared;
+  const { stores, settings, isOwnProof, knownDevices, fileRevocations, mails } = shared;
   return {
-    passwords: createPasswordService({ isOwnProof, store: stores.passwords, now }),
+    known: knownDevices,
+    passwords: createPasswordService({
+      isOwnProof,
+      store: stores.passwords,
+      fileRevocations,
+      now,
+    }),
     devices: createLoginSessionService({ store: stores.devices, settings, now }),
     codes: createResendCodeService({
       store: stores.codeRequests,
@@ -33,7 +42,12 @@ export function createOwnAccount(
       kickMails: () => mails.kick(),
       now,
     }),
-    deletion: createDeleteAccountService({ store: stores.accountRemovals, isOwnProof, now }),
+    deletion: createDeleteAccountService({
+      store: stores.accountRemovals,
+      isOwnProof,
+      fileRevocations,
+      now,
+    }),
   };
 }
 

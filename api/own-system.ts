@@ -8,14 +8,17 @@ import type { DarkPoolService } from './features/dark-pools/dark-pools.service.t
 import type { EventHub } from './features/events/event-hub.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { createLogService } from './features/logs/logs.service.ts';
+import type { RevocationService } from './features/revocations/revocations.service.ts';
 import type { Scanners } from './features/scanners/scanners.service.ts';
 import type { SentimentService } from './features/sentiments/sentiments.service.ts';
 import type { SettingsService } from './features/settings/settings.service.ts';
 import { priceFeedHealth } from './features/system/price-feed.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { createSystemService, type Memory } from './features/system/system.service.ts';
+import type { ClockWatch } from './features/watch/clock-watch.ts';
 import { watchTraffic } from './features/system/traffic.ts';
 import type { AnswerWatch } from './http/answer-watch.ts';
+import type { ProxyWatch } from './http/proxy-watch.ts';
 import type { App } from './http/mount.ts';
 import type { Stores } from './stores.ts';
 
@@ -23,22 +26,33 @@ type Shared = {
   readonly stores: Stores;
   readonly settings: SettingsService;
   readonly answers: AnswerWatch;
+  readonly proxies: ProxyWatch;
   /** The one whose failed copies administrators are told of. */
   readonly database: Database;
   readonly events: EventHub;
   readonly scanners: Scanners;
   readonly sentiments: SentimentService;
   readonly darkPools: DarkPoolService;
+  readonly messaging: { readonly clockWatch: ClockWatch };
+  readonly revocations: RevocationService;
 };
 export type OwnSystem = ReturnType<typeof createOwnSystem>;
 
 /** What the server knows of itself: how it is, what it wrote down, and the copies of its data. */
 export function createOwnSystem(deps: AppDeps, shared: Shared) {
   const { market, logger, now, restart } = deps;
-  const { stores, settings, database, answers, events } = shared;
+  const { stores, settings, database, answers, proxies, events, revocations } = shared;
   const { audit } = stores;
+  const { clockWatch } = shared.messaging;
   const folder = openBackupFolder(join(deps.dataDir, BACKUP_FOLDER));
-  const backups = createBackupService({ database, folder, audit, settings, now });
+  const backups = createBackupService({
+    database,
+    folder,
+    audit,
+    settings,
+    tidyRevocations: revocations.tidy,
+    now,
+  });
   const logs = createLogService({
     keeper: deps.logKeeper,
     store: stores.logs,
@@ -55,6 +69,7 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
       countStreams: events.count,
       newestBackupAt: backups.newestAt,
       priceFeed: () => priceFeedHealth(market, now()),
+      warnings: () => [...proxies.warnings(), ...clockWatch.warnings()],
       isRestartable: restart !== null,
     },
     sources: {

@@ -1,6 +1,9 @@
 import { readConfig } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 import { hasDatabase, openDatabase } from './db/open-database.ts';
-import { createLoginSessionStore } from './features/auth/login-sessions.store.ts';
+import { openRevocationFile } from './features/revocations/revocation-file.ts';
+import { createRevocationService } from './features/revocations/revocations.service.ts';
+import { createRevocationStore } from './features/revocations/revocations.store.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { resetAdministratorCode } from './features/users/administrator.service.ts';
 import { createUserStore } from './features/users/users.store.ts';
@@ -13,13 +16,20 @@ async function resetCode(): Promise<void> {
   if (!hasDatabase(config)) {
     throw new Error(`There is no database in ${config.dataDir} yet: npm start makes it.`);
   }
+  protectDataFolder(config.dataDir);
   const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
-  const sessions = createLoginSessionStore(database);
-  const code = await resetAdministratorCode(
-    { store: createUserStore(database), codes: createAccessCodes(secrets), now: Date.now },
-    (userId) => sessions.endAllOf(userId),
-  );
+  const code = await resetAdministratorCode({
+    store: createUserStore(database),
+    codes: createAccessCodes(secrets),
+    now: Date.now,
+  });
+  const revocations = createRevocationService({
+    store: createRevocationStore(database),
+    file: openRevocationFile(config.dataDir),
+    now: Date.now,
+  });
+  await revocations.flush(); // before the code is shown: a restore must not bring the old one back
   await database.close();
   if (code === null) throw new Error('There is no administrator yet: npm start makes the account.');
   say(`Administrator's new access code (shown only now): ${code}`);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -6,8 +6,10 @@ import { v7 as uuid } from 'uuid';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { refuseAccidentalExposure } from './exposure-config.ts';
 import { openMailer } from './delivery/open-mailer.ts';
 import { startLiveRelay } from './features/events/live-relay.ts';
 import { createLiveVersionStore } from './features/events/live-versions.store.ts';
@@ -23,7 +25,7 @@ import { addBriefingJob } from './jobs/briefing.ts';
 import { addFigureJob, startCounting } from './jobs/figures.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
-import { addJournalFiguresJob } from './jobs/journal-figures.ts';
+import { addJournalFiguresJob, addJournalUsageJob } from './jobs/journal-figures.ts';
 import { addMailJob } from './jobs/mails.ts';
 import { addNoticeJobs } from './jobs/notices.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
@@ -48,14 +50,20 @@ const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
 /** A server that dies loses the warnings of so long. */
 const KEEP_LOG_MS = 5000;
 
+const CLOCK_LOOK_MS = 300_000;
+
 /** Where others serve meanwhile, proxies are given so long to notice that this process stops. */
 const DRAIN_MS = 1500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  mkdirSync(config.dataDir, { recursive: true });
+  refuseAccidentalExposure(config);
+  const unprotected = protectDataFolder(config.dataDir);
   const parts = await openParts(config);
   const { database, market, logger, training, processLoad } = parts;
+  if (unprotected.length > 0) {
+    logger.warn({ paths: unprotected }, 'other users of this machine may read the data folder');
+  }
   let isStopping = false;
   const { router, services } = createApp({
     ...config,
@@ -74,13 +82,17 @@ async function start(): Promise<void> {
   await services.messaging.push.keys.read(); // made at the first start
   await services.settings.read(); // whoever acts on them, does from here on
   const endRelay = await relayEvents(database, services, logger);
-  await settleFirstPeople(config, services);
-  const sampleCode = config.isProduction ? null : await readSampleCode(services.accounts);
+  const isFirstStart = await settleFirstPeople(config, services);
+  await fileRevocations(services, logger);
+  // Of a developer's machine, whose terminal is nobody else's, at each start.
+  const mayShowSample = !config.isProduction && (isFirstStart || !config.isInsecureDemo);
+  const sampleCode = mayShowSample ? await readSampleCode(services.accounts) : null;
 
   const server = await listen(router, { ...config, onStop: () => services.events.close() });
   const endRetention = retain(services, logger);
   const endLogKeeping = everyByTimer(() => void services.system.logs.keep(), KEEP_LOG_MS);
   const endCounting = countCalls(services, logger);
+  const endClockWatch = watchClock(services, logger);
   const jobs = startJobs({
     config,
     database,
@@ -94,6 +106,7 @@ async function start(): Promise<void> {
     isStopping = true;
     endRetention();
     endLogKeeping();
+    endClockWatch();
     processLoad.stop();
     parts.mailer.close();
     parts.pushSender.close();
@@ -122,6 +135,9 @@ async function openParts(config: Config) {
   const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const gateways = openGateways(config.payments, { now: Date.now });
+  if (config.isInsecureDemo) {
+    logger.warn('a trial on a private network: this server is not set up for real members');
+  }
   if (config.isProduction && gateways.isDemoOnly) {
     logger.warn('payments are a demo: no money moves');
   }
@@ -139,28 +155,29 @@ async function openParts(config: Config) {
   };
 }
 
-/** At the first start the administrator, and samples where they are wanted. */
-async function settleFirstPeople(config: Config, services: Services): Promise<void> {
+/** At the first start, which it tells by true, the administrator, and samples where they are wanted. */
+async function settleFirstPeople(config: Config, services: Services): Promise<boolean> {
   const { stores, codes, users, posts, messaging } = services;
   const administrator = { store: stores.users, codes, now: Date.now };
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
-  if (newCode === null) return;
+  if (newCode === null) return false;
   // Before anything can fail: it is stored now, and nobody can read it back. Who chose it, knows it.
   if (newCode !== config.adminAccessCode) {
     say(`Administrator's access code (shown only now): ${newCode}`);
   }
-  if (!config.seedSamples) return;
+  if (!config.seedSamples) return true;
   await seedSamples({ users, posts, webinars: messaging.webinars }, Date.now());
   const { leads, visitors, payments, publicConfig } = services.membership;
   const isDemo = publicConfig.offers.every(({ gateway }) => gateway === 'demo');
   const { publicUrl } = config;
   await seedSales({ leads, visitors, payments: isDemo ? payments : null, publicUrl });
+  return true;
 }
 
 /** Where several processes share the database, each tells its streams what changed at the others. */
 const relayEvents = async (
   database: Database,
-  { events }: Services,
+  { events, journalEvents }: Services,
   logger: Logger,
 ): Promise<() => Promise<void>> =>
   database.isShared
@@ -169,9 +186,25 @@ const relayEvents = async (
         store: createLiveVersionStore(database),
         now: Date.now,
         every: everyByTimer,
+        lookAtJournals: journalEvents.lookAtAll,
         onFailure: (error) => logger.warn({ err: error }, 'changes cannot be told at the moment'),
       })
     : async () => undefined;
+
+/** Each process looks at its own clock: at the start, and every five minutes. */
+function watchClock({ messaging }: Services, logger: Logger): () => void {
+  const look = (): void =>
+    void messaging.clockWatch
+      .look()
+      .catch((error: unknown) => logger.error({ err: error }, 'the clock could not be checked'));
+  look();
+  return everyByTimer(look, CLOCK_LOOK_MS);
+}
+/** What a server noted that died before it could file it; a full disk keeps nobody from starting. */
+const fileRevocations = ({ system }: Services, logger: Logger): Promise<void> =>
+  system.backups.tidyRevocations().catch((error: unknown) => {
+    logger.error({ err: error }, 'revocations could not be filed');
+  });
 
 const countCalls = ({ administration }: Services, logger: Logger): (() => Promise<void>) =>
   startCounting({
@@ -224,6 +257,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addSentimentJob(jobs, services.sentimentActivity);
   addBriefingJob(jobs, services);
   addJournalFiguresJob(jobs, services.stores.journalFigures);
+  addJournalUsageJob(jobs, services.stores.journalUsage);
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
   addFigureJob(jobs, services.administration.rollUp);

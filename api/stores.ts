@@ -19,6 +19,8 @@ import { createJournalCrowdStore } from './features/journal/journal-crowd.store.
 import { createJournalScreenshotStore } from './features/journal/journal-screenshots.store.ts';
 import { createJournalSyncStore } from './features/journal/journal-sync.store.ts';
 import { createJournalFiguresStore } from './features/journal/journal-figures.store.ts';
+import { createJournalVersionStore } from './features/journal/journal-versions.store.ts';
+import { createJournalUsageStore } from './features/journal/journal-usage.store.ts';
 import { createJournalStore } from './features/journal/journal.store.ts';
 import { createPriceReportStore } from './features/market/price-reports.store.ts';
 import { createLeadStore } from './features/leads/leads.store.ts';
@@ -42,6 +44,7 @@ import { createProviderStore } from './features/providers/providers.store.ts';
 import { createPushMessageStore } from './features/push/push-messages.store.ts';
 import { createPushSubscriptionStore } from './features/push/push-subscriptions.store.ts';
 import { createScanRunStore } from './features/scanners/scan-runs.store.ts';
+import { createRevocationStore } from './features/revocations/revocations.store.ts';
 import { createSentimentStore } from './features/sentiments/sentiments.store.ts';
 import { createServerKeyStore } from './features/server-keys/server-keys.store.ts';
 import { createSettingsStore } from './features/settings/settings.store.ts';
@@ -67,6 +70,7 @@ export const createStores = (database: Database) => ({
     ...createUserChangeStore(database),
   },
   sessions: createLoginSessionStore(database),
+  revocations: createRevocationStore(database),
   settings: createSettingsStore(database),
   posts: createPostStore(database),
   postLikes: createPostLikeStore(database),
@@ -82,6 +86,7 @@ export const createStores = (database: Database) => ({
   jobs: createJobStore(database),
   logs: createLogStore(database),
   journal: createJournalStore(database),
+  journalVersions: createJournalVersionStore(database),
   journalSync: createJournalSyncStore(database),
   journalScreenshots: createJournalScreenshotStore(database),
   platformData: createPlatformDataStore(database),
@@ -94,6 +99,7 @@ export const createStores = (database: Database) => ({
   signals: createSignalStore(database),
   institutional: createInstitutionalStore(database),
   journalFigures: createJournalFiguresStore(database),
+  journalUsage: createJournalUsageStore(database),
   adminJournal: createAdminJournalStore(database),
   journalCrowd: createJournalCrowdStore(database),
   sentiments: createSentimentStore(database),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Currency, ExactText, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
+import { JournalUsage, journalUsageEndpoints } from './journal-usage.ts';
 import { TradeSide } from './journal.ts';
 
 const COUNT = z.number().int().nonnegative();
@@ -42,6 +43,14 @@ export const JournalMonitorSummary = z
   })
   .meta({ id: 'JournalMonitorSummary' });
 export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
+
+export const LARGEST_JOURNALS = 5;
+
+/** A member who stores much, and what of it they may. */
+export const LargeJournal = z
+  .object({ user_id: Id, username: z.string(), usage: JournalUsage })
+  .meta({ id: 'LargeJournal' });
+export type LargeJournal = z.infer<typeof LargeJournal>;
 
 /** `before` is the id of the last row already held. */
 export const MonitorQuery = ListQuery.extend({
@@ -91,5 +100,20 @@ export const adminJournalEndpoints = {
       top_pairs: [{ pair: 'EURUSD', trades: 2 }],
       as_of: '2026-11-20T14:05:00.000Z',
     },
+  }),
+  largest: defineEndpoint({
+    method: 'GET',
+    path: '/admin/trading-journal/largest',
+    access: 'admin',
+    summary: 'The members whose journals and pictures take most, the largest first',
+    response: z.array(LargeJournal).max(LARGEST_JOURNALS),
+    errors: [],
+    example: [
+      {
+        user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+        username: 'ama',
+        usage: journalUsageEndpoints.read.example,
+      },
+    ],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import {
   PaymentQuery,
   PaymentSummary,
@@ -32,17 +33,19 @@ export const Transaction = z
     id: Id,
     user_id: Id.nullable(), // null until it is activated
     session_id: Id.nullable(), // null: recorded by hand
-    package_type: PackageType,
+    package_type: open(PackageType),
     amount: Amount,
     currency: Currency,
-    status: z.enum(['completed', 'pending', 'failed']),
-    payment_status: z.enum(['paid', 'unpaid', 'refunded', 'disputed']),
+    status: open(z.enum(['completed', 'pending', 'failed'])),
+    payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed'])),
     created_at: Instant,
     metadata: z.object({ username: z.string() }), // the customer's name until it is activated
     email: z.string(),
     phone: z.string(),
-    method: z.union([PaymentMethod, RecordedMethod]),
-    gateway: GatewayName.nullable(), // null: recorded by hand
+    method: open(
+      z.enum([...PaymentMethod.options, ...RecordedMethod.exclude(['mobile_money']).options]),
+    ),
+    gateway: open(GatewayName).nullable(), // null: recorded by hand
     demo: z.boolean(), // no money moved
     paid_at: Instant.nullable(),
     activated_at: Instant.nullable(),
@@ -59,8 +62,8 @@ export const Subscription = z
     id: Id,
     user_id: Id,
     username: z.string(),
-    package_type: PackageType,
-    status: SubscriptionStatus,
+    package_type: open(PackageType),
+    status: open(SubscriptionStatus),
     starts_at: Instant,
     expires_at: Instant,
     payment_transaction_id: Id.nullable(), // null: its transaction was deleted
@@ -194,6 +197,8 @@ export const adminPaymentEndpoints = {
         expires_at: Instant.nullable(), // null: no expiration
       }),
       subscription: Subscription,
+      // Others who have asked for access with this e-mail address, the newest first.
+      other_requesters: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
     }),
     errors: ['payments.not_found', 'payments.not_paid', 'payments.administrator'],
     example: {
@@ -208,6 +213,7 @@ export const adminPaymentEndpoints = {
         expires_at: '2026-12-22T08:30:00.000Z',
       },
       subscription: exampleSubscription,
+      other_requesters: [],
     },
   }),
   withdraw: defineEndpoint({
@@ -230,7 +236,7 @@ export const adminPaymentEndpoints = {
     access: 'admin',
     summary: 'Deletes all payments and subscriptions after a snapshot; members keep their access',
     response: Cleared,
-    errors: ['request.rate_limited'],
+    errors: ['request.rate_limited', 'auth.confirmation_required'],
     example: { message: 'All payments were deleted', deleted: ['12 transactions'] },
   }),
 };

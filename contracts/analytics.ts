@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openRecord } from './open.ts';
 import { Currency, Instant, PackageType, Percent, Share } from './primitives.ts';
 import { ScannerType } from './signals.ts';
 
@@ -29,7 +30,7 @@ const FigureCourse = z.object({
 });
 
 const Revenue = z.object({
-  package_type: PackageType,
+  package_type: open(PackageType),
   currency: Currency,
   payments: COUNT,
   amount: z.number().nonnegative(), // major units, less what was refunded
@@ -37,7 +38,7 @@ const Revenue = z.object({
 
 /** What the signals that closed in the range brought, live ones alone. */
 const SignalResults = z.object({
-  scanner_type: ScannerType,
+  scanner_type: open(ScannerType),
   issued: COUNT, // in the range
   closed: COUNT,
   won: COUNT, // above zero after costs
@@ -60,7 +61,7 @@ export const Analytics = z
     to: Instant,
     step: z.enum(['hour', 'day']),
     at: z.array(Instant), // begin of each step, oldest first; the last one is still under way
-    figures: z.record(Figure, FigureCourse),
+    figures: openRecord(z.record(Figure, FigureCourse)),
     revenue: z.array(Revenue),
     signals: z.array(SignalResults),
     retention: z.array(Cohort), // newest week first

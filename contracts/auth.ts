@@ -71,6 +71,26 @@ export const authEndpoints = {
       user: exampleUser,
     },
   }),
+  checkCode: defineEndpoint({
+    method: 'POST',
+    path: '/auth/check-code',
+    access: 'public',
+    summary:
+      'Confirms the access code of an account whose journal lies on a shared device; signs nobody in. Failures count as failed sign-ins',
+    body: LoginRequest.extend({ user_id: Id }),
+    response: z.object({
+      access: z.enum(['active', 'expired']),
+    }),
+    errors: [
+      'auth.wrong_code',
+      'auth.password_required',
+      'auth.wrong_password',
+      'auth.too_many_attempts',
+      'account.gone', // nobody can say whether the code is right
+      'platform.maintenance',
+    ],
+    example: { access: 'active' },
+  }),
   verify: defineEndpoint({
     method: 'GET',
     path: '/auth/verify',
@@ -88,6 +108,17 @@ export const authEndpoints = {
     response: Done,
     errors: [],
     example: { message: 'Signed out' },
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/admin/confirm',
+    access: 'admin',
+    summary:
+      'Checks the own access code again, and the password where one is set; what is refused as auth.confirmation_required works for five minutes then',
+    body: LoginRequest,
+    response: z.object({ confirmed_until: Instant }),
+    errors: ['account.wrong_proof', 'auth.too_many_attempts'],
+    example: { confirmed_until: '2026-11-20T09:05:00.000Z' },
   }),
   changePassword: defineEndpoint({
     method: 'PUT',

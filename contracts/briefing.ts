@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { DataSource, Id, Instant, Instrument, Percent, Price } from './primitives.ts';
 
 export const NO_BRIEFING = 'No Briefing Available';
@@ -57,7 +58,7 @@ export type Outlook = z.infer<typeof Outlook>;
 const Opportunity = z.object({
   instrument: Instrument,
   direction: z.enum(['buy', 'sell']),
-  source: z.enum(['signal', 'watchlist']),
+  source: open(z.enum(['signal', 'watchlist'])),
   signal_id: Id.nullable(), // null on the watchlist: nothing was issued, nothing is graded
   trigger: Price,
   invalidation: Price.nullable(),
@@ -68,11 +69,11 @@ const Opportunity = z.object({
 export type Opportunity = z.infer<typeof Opportunity>;
 
 const Focus = z.object({
-  kind: z.enum(['session', 'mover', 'pool', 'range', 'day', 'calendar']),
+  kind: open(z.enum(['session', 'mover', 'pool', 'range', 'day', 'calendar'])),
   text: z.string(),
 });
 
-const Mover = z.object({ instrument: Instrument, change_percent: z.number() });
+const Mover = z.object({ instrument: open(Instrument), change_percent: z.number() });
 
 /** The briefing of a date: made once at 06:00 UTC from what was known then, and never altered. */
 export const Briefing = z
@@ -89,15 +90,15 @@ export const Briefing = z
     volatility: Volatility,
     dollar_strength: DollarStrength,
     commentary: z.array(z.string()).min(4).max(6),
-    technical_outlook: z.array(Outlook), // EURUSD and GBPUSD first
-    opportunities: z.array(Opportunity).max(3),
+    technical_outlook: openList(Outlook), // EURUSD and GBPUSD first
+    opportunities: openList(Opportunity).max(3),
     daily_focus: z.array(Focus),
     yesterday: z.object({
       top_gainer: Mover,
       top_loser: Mover,
-      ranges: z.array(z.object({ instrument: Instrument, adr_percent: z.number().nonnegative() })),
+      ranges: openList(z.object({ instrument: Instrument, adr_percent: z.number().nonnegative() })),
     }),
-    data_source: DataSource,
+    data_source: open(DataSource),
     modelled: z.array(z.string()),
   })
   .meta({ id: 'Briefing' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import {
   Count,
   DataSource,
@@ -48,7 +49,7 @@ export type PatternLine = z.infer<typeof PatternLine>;
 export const ChartReading = z.object({
   extracted_text: z.string(),
   detected_patterns: z.array(z.string()),
-  lines: z.array(PatternLine),
+  lines: openList(PatternLine),
   support_levels: z.array(Price),
   resistance_levels: z.array(Price),
   trading_signal: TradingSignal.nullable(),
@@ -80,10 +81,10 @@ export const ChartAnalysis = z
     instrument: Instrument,
     timeframe: Timeframe,
     as_of: Instant, // close of the last candle that was read
-    data_source: DataSource,
+    data_source: open(DataSource),
     ...ChartReading.shape,
     created_at: Instant,
-    analysis_status: z.enum(['completed', 'failed', 'processing']),
+    analysis_status: open(z.enum(['completed', 'failed', 'processing'])),
   })
   .meta({ id: 'ChartAnalysis' });
 export type ChartAnalysis = z.infer<typeof ChartAnalysis>;
@@ -171,7 +172,7 @@ export const chartAnalysisEndpoints = {
     access: 'user',
     summary: "The caller's chart analyses, newest first",
     query: ListQuery,
-    response: z.array(ChartAnalysis),
+    response: openList(ChartAnalysis),
     errors: [],
     example: [exampleAnalysis],
   }),
@@ -190,7 +191,7 @@ export const chartAnalysisEndpoints = {
     access: 'admin',
     summary: 'Chart analyses of all members, newest first',
     query: ListQuery,
-    response: z.array(ChartAnalysis),
+    response: openList(ChartAnalysis),
     errors: [],
     example: [exampleAnalysis],
   }),

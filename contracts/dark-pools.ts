@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { BOOK_LEVELS, BookLevel } from './order-book.ts';
 import {
   DataSource,
@@ -38,7 +39,9 @@ const LiquidityLevels = z.object({
 
 const MarketMakerActivity = z.object({
   activity: z.enum(['High', 'Moderate']),
-  dominantPlayer: z.enum(['Institutional trend flow', 'Retail momentum', 'Market makers (range)']),
+  dominantPlayer: open(
+    z.enum(['Institutional trend flow', 'Retail momentum', 'Market makers (range)']),
+  ),
   bias: z.enum(['Accumulating', 'Distributing']),
 });
 
@@ -46,8 +49,8 @@ const MarketMakerActivity = z.object({
 const origin = {
   instrument: Instrument,
   currentPrice: Price,
-  volume_source: VolumeSource,
-  data_source: DataSource,
+  volume_source: open(VolumeSource),
+  data_source: open(DataSource),
   as_of: Instant,
   last_updated: Instant, // close of the newest candle that was read
   modelled: z.array(z.string()),
@@ -82,8 +85,8 @@ const MakerLevel = BookLevel.extend({ maker: z.string() }); // "LP-3 (model)"
 export type MakerLevel = z.infer<typeof MakerLevel>;
 
 const Algorithm = z.object({
-  name: z.enum(['TWAP', 'VWAP', 'Iceberg', 'Momentum']),
-  status: z.enum(['Active', 'Completed']),
+  name: open(z.enum(['TWAP', 'VWAP', 'Iceberg', 'Momentum'])),
+  status: open(z.enum(['Active', 'Completed'])),
   volume: z.number().nonnegative(),
   timeLeft: z.number().int().nonnegative(), // minutes to the end of the trading session; 0 once completed
   priceRange: z.tuple([Price, Price]), // low, high

@@ -39,8 +39,6 @@ export type Endpoint = {
   readonly creates?: boolean;
   /** Largest accepted body in bytes; 64 kB when absent. */
   readonly bodyLimit?: number;
-  /** Answers to a signed-in member stay outside the hourly limit of the settings. */
-  readonly unmetered?: boolean;
   /** How often a member may call it in a minute: a limit of its own instead of the hourly one. */
   readonly callsPerMinute?: number;
 };

@@ -1,3 +1,5 @@
+import { UNKNOWN, type Unknown } from './unknown.ts';
+
 type ErrorKind = {
   readonly status: number;
   /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
@@ -20,6 +22,7 @@ export const errorCatalogue = {
   'auth.expired': { status: 401, title: 'Access expired', retry: false },
   'auth.password_required': { status: 401, title: 'Password required', retry: false },
   'auth.wrong_password': { status: 401, title: 'Wrong password', retry: false },
+  'auth.confirmation_required': { status: 403, title: 'Confirmation required', retry: false },
   'auth.too_many_attempts': { status: 429, title: 'Too many attempts', retry: true },
   'password.wrong_current': { status: 422, title: 'Wrong current password', retry: false },
   'posts.not_found': { status: 404, title: 'Post not found', retry: false },
@@ -28,6 +31,8 @@ export const errorCatalogue = {
   'journal.bad_screenshot': { status: 422, title: 'Screenshot refused', retry: false },
   'journal.screenshot_not_found': { status: 404, title: 'Screenshot not found', retry: false },
   'journal.screenshots_full': { status: 409, title: 'Too many screenshots', retry: false },
+  'journal.id_taken': { status: 409, title: 'Id taken', retry: false },
+  'journal.full': { status: 413, title: 'Journal full', retry: false },
   'charts.too_few_candles': { status: 409, title: 'Too few candles', retry: true },
   'charts.bad_image': { status: 422, title: 'Picture refused', retry: false },
   'market.unknown_instrument': { status: 404, title: 'Unknown instrument', retry: false },
@@ -61,6 +66,7 @@ export const errorCatalogue = {
   'push.unknown_host': { status: 422, title: 'Unknown push service', retry: false },
   'push.unavailable': { status: 409, title: 'Push is switched off', retry: false },
   'account.wrong_proof': { status: 422, title: 'Not confirmed', retry: false },
+  'account.gone': { status: 404, title: 'Account no longer exists', retry: false },
   'account.no_such_device': { status: 404, title: 'Device not found', retry: false },
   'webhooks.bad_signature': { status: 400, title: 'Signature refused', retry: false },
   'webhooks.not_configured': { status: 404, title: 'Gateway not configured', retry: false },
@@ -81,28 +87,45 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** A field that was refused, as an RFC 6901 pointer into the named part of the request. */
-export type FieldError = { in: 'body' | 'query' | 'path'; pointer: string; detail: string };
+export type FieldError = {
+  in: 'body' | 'query' | 'path' | Unknown;
+  pointer: string;
+  detail: string;
+};
 
 type Extras = { errors?: readonly FieldError[]; retryAfterS?: number; requestId?: string };
+/** What an answer says of a failure whose code this version does not know. */
+type Answered = { status: number; title: string };
+
+/** What may be said of a failure by its status alone: the server is busy or away for a while. */
+const mayPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
+
+const toKind = (code: ErrorCode | Answered): ErrorKind =>
+  typeof code === 'string' ? errorCatalogue[code] : { ...code, retry: mayPass(code.status) };
 
 /** A failure the user may see: `message` is one plain sentence for the screen. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  /** `unknown`: a newer server has a code that this version does not know; its sentence stands. */
+  readonly code: ErrorCode | Unknown;
+  readonly status: number;
+  readonly title: string;
+  /** The same request, sent again unchanged after a while, may succeed. */
+  readonly retry: boolean;
   readonly errors: readonly FieldError[];
   /** Whole seconds after which a retry makes sense, where the server said so. */
   readonly retryAfterS: number | null;
   readonly requestId: string | null;
 
-  constructor(code: ErrorCode, detail: string, extras: Extras = {}) {
+  constructor(code: ErrorCode | Answered, detail: string, extras: Extras = {}) {
     super(detail);
     this.name = 'ApiError';
-    this.code = code;
+    const kind = toKind(code);
+    this.code = typeof code === 'string' ? code : UNKNOWN;
+    this.status = kind.status;
+    this.title = kind.title;
+    this.retry = kind.retry;
     this.errors = extras.errors ?? [];
     this.retryAfterS = extras.retryAfterS ?? null;
     this.requestId = extras.requestId ?? null;
-  }
-
-  get status(): number {
-    return errorCatalogue[this.code].status;
   }
 }

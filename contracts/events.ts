@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What the server tells of. A topic is added together with what publishes it. */
-export const LIVE_TOPICS = [
+/** What changes for everybody alike. A topic is added together with what publishes it. */
+export const PLATFORM_TOPICS = [
   'prices',
   'scanners',
   'signals',
@@ -11,6 +11,10 @@ export const LIVE_TOPICS = [
   'webinars',
   'notifications',
 ] as const;
+export type PlatformTopic = (typeof PLATFORM_TOPICS)[number];
+
+/** What the server tells of; `journal` is the listener's own and is sent to nobody else. */
+export const LIVE_TOPICS = [...PLATFORM_TOPICS, 'journal'] as const;
 
 /**
  * Something has changed: no data, only what to read again at its documented endpoint. The version is
@@ -34,7 +38,7 @@ export const eventEndpoints = {
     path: '/events',
     access: 'user',
     summary:
-      'An endless stream of changes by topic; begins with the version of each. A fourth stream of a member ends the oldest',
+      "An endless stream of changes by topic; begins with the version of each. `journal` is the caller's own. A fourth stream of a member ends the oldest",
     bytes: 'events',
     callsPerMinute: CALLS_PER_MINUTE,
     response: LiveEvent,

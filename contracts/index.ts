@@ -17,6 +17,7 @@ import { institutionalEndpoints } from './institutional.ts';
 import { journalEndpoints } from './journal.ts';
 import { journalScreenshotEndpoints } from './journal-screenshots.ts';
 import { journalSyncEndpoints } from './journal-sync.ts';
+import { journalUsageEndpoints } from './journal-usage.ts';
 import { leadEndpoints } from './leads.ts';
 import { marketEndpoints } from './market.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -57,6 +58,7 @@ export const registry = {
   journal: journalEndpoints,
   journalScreenshots: journalScreenshotEndpoints,
   journalSync: journalSyncEndpoints,
+  journalUsage: journalUsageEndpoints,
   leads: leadEndpoints,
   market: marketEndpoints,
   notifications: notificationEndpoints,
@@ -100,6 +102,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(journalEndpoints),
   ...Object.values(journalScreenshotEndpoints),
   ...Object.values(journalSyncEndpoints),
+  ...Object.values(journalUsageEndpoints),
   ...Object.values(leadEndpoints),
   ...Object.values(marketEndpoints),
   ...Object.values(notificationEndpoints),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import {
   Count,
   DataSource,
@@ -52,7 +53,7 @@ export type LiquidityPool = z.infer<typeof LiquidityPool>;
 
 /** An order block that no close has gone through, or a gap that no price has. */
 const Zone = z.object({
-  kind: z.enum(['order block', 'fair value gap']),
+  kind: open(z.enum(['order block', 'fair value gap'])),
   side: z.enum(['bullish', 'bearish']),
   low: Price,
   high: Price,
@@ -107,7 +108,7 @@ export const InstitutionalAnswer = z
     analysis: z.array(InstitutionalAnalysis).max(MOST_PAIRS), // in the order asked
     timeframe: AnalysisTimeframe,
     missing: z.array(Instrument), // asked, but with too few candles
-    data_source: DataSource,
+    data_source: open(DataSource),
     as_of: Instant,
     modelled: z.array(z.string()),
   })
@@ -205,7 +206,7 @@ export const institutionalEndpoints = {
     access: 'admin',
     summary: 'Runs of the institutional analysis by all members in a period, newest first',
     query: ListQuery.extend({ period: Period.default('today') }),
-    response: z.array(InstitutionalRun),
+    response: openList(InstitutionalRun),
     errors: [],
     example: [
       {

@@ -1,5 +1,11 @@
 import { type HeldRow, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
-import { type ChangeResult, type RowChange, SKEW_LIMIT_MS } from './journal-sync.ts';
+import {
+  type ChangeResult,
+  ROW_SKEW_LIMIT_MS,
+  SEEN_LIMIT_MS,
+  type RowChange,
+  SKEW_LIMIT_MS,
+} from './journal-sync.ts';
 import { latestStamp, stampMs } from './rules/hybrid-clock.ts';
 
 /** A row with its kind and the revision of its last change. */
@@ -12,29 +18,50 @@ type Received = {
   changed: KeptRow | null;
 };
 
+type Arrival = {
+  /** The revision that the row gets if the change makes it another. */
+  readonly nextRev: number;
+  /** The server's clock, UTC ms. */
+  readonly nowMs: number;
+};
+
 /**
  * Receives one change of a device, the same way on the server and in the demo.
  *
  * @param held the row as it is, null when it is not known
- * @param nextRev the revision that the row gets if the change makes it another
  */
 export function receiveChange(
   held: KeptRow | null,
-  { id, kind, set, at }: RowChange,
-  nextRev: number,
+  change: RowChange,
+  { nextRev, nowMs }: Arrival,
 ): Received {
+  const { id, kind, at } = change;
   if (!isRowKind(kind)) {
     return stays({ id, status: 'invalid', detail: `kind: ${kind} is not known here` });
   }
   if (held !== null && held.kind !== kind) {
     return stays({ id, status: 'invalid', detail: `kind: this row is of the kind ${held.kind}` });
   }
-  const merged = mergeChange(kind, held, { fields: set, at });
-  if (merged.outcome === 'missing') return stays({ id, status: 'missing' });
-  if (merged.outcome === 'invalid') {
-    return stays({ id, status: 'invalid', detail: merged.detail });
+  const limitMs = stampLimit(held, change, nowMs);
+  if (isLater(latestStamp(Object.values(at)), limitMs)) {
+    const row = held === null ? null : { ...held, id, at: { ...held.at } };
+    return stays({ id, status: 'ahead', limit: new Date(limitMs).toISOString(), row });
   }
-  const { row, isChanged } = merged;
+  return merged(held, { ...change, kind }, nextRev);
+}
+
+/** A change whose stamps are acceptable, merged into the row. */
+function merged(
+  held: KeptRow | null,
+  { id, kind, set, at }: RowChange & { kind: RowKind },
+  nextRev: number,
+): Received {
+  const outcome = mergeChange(kind, held, { fields: set, at });
+  if (outcome.outcome === 'missing') return stays({ id, status: 'missing' });
+  if (outcome.outcome === 'invalid') {
+    return stays({ id, status: 'invalid', detail: outcome.detail });
+  }
+  const { row, isChanged } = outcome;
   const rev = held && !isChanged ? held.rev : nextRev;
   const synced = { id, kind, rev, fields: row.fields, at: { ...row.at } };
   return {
@@ -45,11 +72,17 @@ export function receiveChange(
 
 const stays = (result: ChangeResult): Received => ({ result, changed: null });
 
+const isLater = (stamp: string | null, limitMs: number): boolean =>
+  stamp !== null && stampMs(stamp) > limitMs;
+
 /**
- * Whether the device's clock is wrong: nothing of its changes is stored then, and it is told, so that
- * it sets its stamps right once. Stamps corrected here would be newer at each retry.
+ * How late a stamp of a row may be, in UTC ms: a little after the server's clock. A row that has stamps
+ * beyond that, from a time when the server's own clock was ahead, can still be edited: an edit may always
+ * be a little newer than the newest stamp that this server, or the one before a restore, ever confirmed.
  */
-export function isClockAhead(changes: readonly RowChange[], nowMs: number): boolean {
-  const latest = latestStamp(changes.flatMap(({ at }) => Object.values(at)));
-  return latest !== null && stampMs(latest) > nowMs + SKEW_LIMIT_MS;
+function stampLimit(held: KeptRow | null, { seen }: RowChange, nowMs: number): number {
+  const newest = latestStamp(Object.values(held?.at ?? {}));
+  const newestMs = newest === null ? 0 : stampMs(newest);
+  const seenMs = seen === undefined ? 0 : Math.min(stampMs(seen), nowMs + SEEN_LIMIT_MS);
+  return Math.max(nowMs + SKEW_LIMIT_MS, Math.max(newestMs, seenMs) + ROW_SKEW_LIMIT_MS);
 }

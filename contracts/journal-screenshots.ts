@@ -5,9 +5,9 @@ import { Done, Sha256 } from './primitives.ts';
 
 export const SCREENSHOT_BYTES = 8 * 1024 * 1024;
 export const SCREENSHOTS_PER_MEMBER = 5000;
-/** Of all pictures of a member; the app shrinks them, so that the count is reached first. */
-export const SCREENSHOT_BYTES_PER_MEMBER = 2 * 1024 ** 3;
-export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures and 2 GB of them.';
+/** Pictures that one call asks about. */
+export const SCREENSHOTS_PER_QUESTION = 500;
+export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures.';
 const CALLS_PER_MINUTE = 600;
 
 const BySha = z.object({ sha: Sha256 });
@@ -24,8 +24,22 @@ export const journalScreenshotEndpoints = {
     bodyLimit: SCREENSHOT_BYTES,
     callsPerMinute: CALLS_PER_MINUTE,
     response: Done,
-    errors: ['journal.bad_screenshot', 'journal.screenshots_full'],
+    errors: ['journal.bad_screenshot', 'journal.screenshots_full', 'journal.full'],
     example: { message: 'Screenshot stored' },
+  }),
+  missing: defineEndpoint({
+    method: 'POST',
+    path: '/trading-journal/screenshots/missing',
+    access: 'user',
+    summary:
+      'Which of these pictures the server does not have: after a restore a device sends those again',
+    body: z.object({ shas: z.array(Sha256).max(SCREENSHOTS_PER_QUESTION) }),
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: z.object({ missing: z.array(Sha256) }),
+    errors: [],
+    example: {
+      missing: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    },
   }),
   read: defineEndpoint({
     method: 'GET',

@@ -6,6 +6,9 @@ export const NOTES_MAX_LENGTH = 4000;
 
 export const TAGS_PER_ENTRY = 20;
 export const SCREENSHOTS_PER_ENTRY = 10;
+/** A script that follows a journal asks far less often; a whole list is the most expensive answer there is. */
+const LISTS_PER_MINUTE = 60;
+const SAVES_PER_MINUTE = 1200; // as sync
 const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
 
 export const TradeSide = z.enum(['buy', 'sell']);
@@ -134,10 +137,10 @@ export const journalEndpoints = {
     method: 'GET',
     path: '/trading-journal/entries',
     access: 'user',
-    summary: "All of the caller's entries, newest first",
+    summary: "All of the caller's entries, newest first; one list at a time",
     response: z.array(JournalEntry),
     errors: [],
-    unmetered: true,
+    callsPerMinute: LISTS_PER_MINUTE,
     example: [exampleEntry],
   }),
   add: defineEndpoint({
@@ -149,8 +152,8 @@ export const journalEndpoints = {
     body: JournalEntry,
     response: JournalEntry,
     creates: true,
-    errors: [],
-    unmetered: true,
+    errors: ['journal.full', 'journal.id_taken'],
+    callsPerMinute: SAVES_PER_MINUTE,
     example: exampleEntry,
   }),
 };

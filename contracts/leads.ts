@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import {
   Amount,
   ById,
@@ -26,14 +27,15 @@ export const Lead = z
     email: z.string(),
     phone: z.string(),
     package_name: z.string(),
-    package_type: PackageType,
+    package_type: open(PackageType),
     amount: Amount, // of the package when it was asked for
     currency: Currency,
-    status: LeadStatus,
+    status: open(LeadStatus),
     notes: z.string(),
     accepted_terms: z.string().nullable(), // the version; null: not asked
     created_at: Instant,
     updated_at: Instant,
+    same_address: Count.default(0), // other requests that give this e-mail address, of whatever status
   })
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof Lead>;
@@ -76,6 +78,7 @@ const exampleLead: Lead = {
   accepted_terms: '2026-11-22',
   created_at: '2026-11-22T08:15:00.000Z',
   updated_at: '2026-11-22T08:15:00.000Z',
+  same_address: 0,
 };
 
 export const leadEndpoints = {
@@ -84,7 +87,7 @@ export const leadEndpoints = {
     path: '/leads/submit',
     access: 'public',
     summary:
-      'Asks for access; an open request of the same address for the same package is brought up to date',
+      'Asks for access; repeating an open request changes nothing, one under another name or number is another request',
     body: AccessRequest,
     response: Done,
     errors: ['platform.registrations_closed', 'request.rate_limited'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { DataSource, Done, inQuery, Instant, Instrument, Price, Timeframe } from './primitives.ts';
 import type { Candle } from './rules/candles.ts';
 import {
@@ -21,11 +22,11 @@ export const MarketDataItem = z
   .object({
     name: z.string(), // as the screen shows it
     instrument: Instrument,
-    group: z.enum(MARKET_GROUPS),
+    group: open(z.enum(MARKET_GROUPS)),
     price: Price,
     change_percent: z.number().nullable(), // null until a day has been closed
     as_of: Instant, // of the price
-    source: DataSource,
+    source: open(DataSource),
     market_open: z.boolean(),
     stale: z.boolean(), // the source should have told a newer price and did not
   })
@@ -33,7 +34,7 @@ export const MarketDataItem = z
 export type MarketDataItem = z.infer<typeof MarketDataItem>;
 
 const Session = z.object({
-  name: z.enum(['Asia', 'London', 'New York']),
+  name: open(z.enum(['Asia', 'London', 'New York'])),
   start_utc: z.string(), // "07:00"
   end_utc: z.string(),
 });
@@ -43,7 +44,7 @@ export const InstrumentInfo = z
   .object({
     instrument: Instrument,
     title: z.string(),
-    group: z.enum(MARKET_GROUPS),
+    group: open(z.enum(MARKET_GROUPS)),
     digits: z.number().int().nonnegative(),
     pip: z.number().positive(),
     contract_size: z.number().positive(),
@@ -100,7 +101,7 @@ export type CandlesQuery = z.infer<typeof CandlesQuery>;
 /** Closed candles, oldest first; the one that is still forming stands apart. */
 export const CandlesAnswer = z
   .object({
-    data_source: DataSource,
+    data_source: open(DataSource),
     as_of: Instant.nullable(), // of the last price that is in; null while there is none
     stale: z.boolean(),
     filling: z.boolean(), // more history is still being prepared
@@ -114,7 +115,7 @@ export type CandlesAnswer = z.infer<typeof CandlesAnswer>;
 export const LivePrice = z
   .object({
     instrument: Instrument,
-    source: DataSource,
+    source: open(DataSource),
     price: Price,
     timestamp: Instant,
     age_seconds: z.number().int().nonnegative(),
@@ -149,7 +150,7 @@ export const marketEndpoints = {
     access: 'user',
     summary: 'Prices of all instruments and their change since the last trading day',
     callsPerMinute: CALLS_PER_MINUTE,
-    response: z.array(MarketDataItem).max(INSTRUMENTS.length),
+    response: openList(MarketDataItem).max(INSTRUMENTS.length),
     errors: [],
     example: [examplePrice],
   }),
@@ -158,7 +159,7 @@ export const marketEndpoints = {
     path: '/instruments',
     access: 'user',
     summary: 'Digits, pip, contract size, sessions and typical spread of each instrument',
-    response: z.array(InstrumentInfo),
+    response: openList(InstrumentInfo),
     errors: [],
     example: [
       {
@@ -200,7 +201,7 @@ export const marketEndpoints = {
     access: 'user',
     summary: 'The newest price of each instrument, with source and age',
     callsPerMinute: CALLS_PER_MINUTE,
-    response: z.array(LivePrice).max(INSTRUMENTS.length),
+    response: openList(LivePrice).max(INSTRUMENTS.length),
     errors: [],
     example: [
       {

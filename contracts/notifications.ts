@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { ClockTime, Id, Instant, ListQuery } from './primitives.ts';
 import {
   defaultChannels,
@@ -12,7 +13,7 @@ const Topic = z.enum(NOTIFICATION_TOPICS, 'Unknown topic').meta({ id: 'Notificat
 
 /** What a notification opens. */
 export const NotificationTarget = z.object({
-  section: z.enum(NOTIFICATION_SECTIONS),
+  section: open(z.enum(NOTIFICATION_SECTIONS)),
   item: Id.nullable(), // a signal, a post, a webinar …; null: the section
 });
 export type NotificationTarget = z.infer<typeof NotificationTarget>;
@@ -21,7 +22,7 @@ export type NotificationTarget = z.infer<typeof NotificationTarget>;
 export const Notification = z
   .object({
     id: Id,
-    topic: Topic,
+    topic: open(Topic),
     title: z.string(),
     body: z.string(),
     target: NotificationTarget,
@@ -46,9 +47,10 @@ export type PushPayload = z.infer<typeof PushPayload>;
 export const NotificationPreferences = z
   .object({
     // every topic of the caller's role once; everything stands in the inbox besides
-    topics: z
-      .array(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() }))
-      .max(NOTIFICATION_TOPICS.length, 'Each topic once'),
+    topics: openList(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() })).max(
+      NOTIFICATION_TOPICS.length,
+      'Each topic once',
+    ),
     quiet_hours: z
       .object({
         from: ClockTime,

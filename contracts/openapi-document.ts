@@ -132,11 +132,11 @@ function failures(endpoint: Endpoint): JsonSchema {
   );
 }
 
-function codesOfRequest({ body, bytes, params, query, access, unmetered }: Endpoint): ErrorCode[] {
+function codesOfRequest({ body, bytes, params, query, access }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = body ? ['request.too_large'] : [];
   if (body && bytes !== 'body') codes.push('request.not_json', 'request.media_type');
   if (body || params || query) codes.push('request.invalid');
-  if (access === 'user' && !unmetered) codes.push('request.rate_limited');
+  if (access === 'user') codes.push('request.rate_limited');
   return codes;
 }
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { Id, Instant, ListQuery } from './primitives.ts';
 
 /** A mail and what became of it; never what it says, which may be an access code. */
 export const OutboxMail = z
   .object({
     id: Id,
-    kind: z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
+    kind: open(
+      z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
+    ),
     recipient: z.string(),
-    state: z.enum(['waiting', 'sending', 'sent', 'failed']), // failed: it is not tried again
+    state: open(z.enum(['waiting', 'sending', 'sent', 'failed'])), // failed: it is not tried again
     attempts: z.number().int().nonnegative(),
     last_error: z.string().nullable(), // of the last attempt that did not succeed
     created_at: Instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { openList } from './open.ts';
 import { Amount, Currency, PackageType } from './primitives.ts';
 import { plans } from './rules/plans.ts';
 
@@ -36,7 +37,7 @@ export const packageEndpoints = {
     path: '/packages',
     access: 'public',
     summary: 'What is sold, the shortest first',
-    response: z.array(Package),
+    response: openList(Package),
     errors: [],
     example: packages,
   }),

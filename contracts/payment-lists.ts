@@ -4,6 +4,7 @@ import { PAYMENT_FILTERS } from './rules/payment-filters.ts';
 
 /** inactive: withdrawn. */
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'expired'], 'Unknown status');
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** `search` is looked for in the names and the e-mail address of the customer, whatever the case. */
 const Search = ListQuery.extend({ search: ShortText.optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { Amount, Currency, Id, Instant, PackageType, PaymentMethod } from './primitives.ts';
 import { isMobileNumber, MOBILE_NETWORKS } from './rules/mobile-money.ts';
 import { PAYMENT_STATES } from './rules/payment-states.ts';
@@ -40,13 +41,13 @@ export const Receipt = z
   .object({
     id: Id,
     number: z.string(), // as printed
-    package_type: PackageType,
+    package_type: open(PackageType),
     package_name: z.string(),
     amount: Amount,
     currency: Currency,
     method: z.string(), // in words
     demo: z.boolean(), // no money moved
-    payment_status: z.enum(['paid', 'refunded', 'disputed']),
+    payment_status: open(z.enum(['paid', 'refunded', 'disputed'])),
     paid_at: Instant,
     access_from: Instant.nullable(), // null: not yet activated
     access_until: Instant.nullable(),
@@ -67,7 +68,7 @@ export const paymentEndpoints = {
       session_id: Id,
       amount: Amount, // that will really be charged
       currency: Currency,
-      gateway: GatewayName,
+      gateway: open(GatewayName),
       demo: z.boolean(), // no money moves
       checkout_url: z.url().nullable(), // the gateway's page, where it has one
     }),
@@ -138,7 +139,7 @@ export const paymentEndpoints = {
     summary: 'How a mobile money payment stands',
     params: BySession,
     response: z.object({
-      status: z.enum(['completed', 'failed', 'expired', 'pending']),
+      status: open(z.enum(['completed', 'failed', 'expired', 'pending'])),
       detail: z.string().nullable(), // why it failed, in the gateway's words
       needs_otp: z.boolean(),
     }),
@@ -152,13 +153,13 @@ export const paymentEndpoints = {
     summary: 'How a payment stands; nothing of the person',
     params: BySession,
     response: z.object({
-      payment_status: z.enum(['paid', 'unpaid']),
-      status: z.enum(['open', 'complete', 'expired']), // failed counts as complete and unpaid
-      state: State,
+      payment_status: open(z.enum(['paid', 'unpaid'])),
+      status: open(z.enum(['open', 'complete', 'expired'])), // failed counts as complete and unpaid
+      state: open(State),
       detail: z.string().nullable(), // why it failed, in the gateway's words
-      method: PaymentMethod,
+      method: open(PaymentMethod),
       demo: z.boolean(),
-      package_type: PackageType,
+      package_type: open(PackageType),
       amount: Amount,
       currency: Currency,
     }),

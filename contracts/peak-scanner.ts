@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList, openRecord } from './open.ts';
 import { examplePrediction, Prediction } from './prediction.ts';
 import { DataSource, Instant, Price, Share } from './primitives.ts';
 import { scannerInstruments } from './rules/scanners.ts';
@@ -26,7 +27,7 @@ export const PeakBias = z
   .object({
     daily_bias: z.enum(['Bullish', 'Bearish', 'Neutral']),
     bias_score: z.number(), // -1 to 1
-    formation: Formation,
+    formation: open(Formation),
     peak_days: z.number().int().positive().nullable(), // trading days since the peak; 1 today; null without one
     range_position: z.number().min(0).max(100), // percent of the range of the last 5 days
     stop_hunt_detected: z.boolean(), // today
@@ -78,8 +79,8 @@ const PerformanceMetrics = z.object({
 
 export const PeakScannerAnswer = z
   .object({
-    scanner_status: z.enum(['monitoring', 'scanning', 'signals_active', 'market_closed']),
-    mode: z.enum(['monthly', 'continuous']),
+    scanner_status: open(z.enum(['monitoring', 'scanning', 'signals_active', 'market_closed'])),
+    mode: open(z.enum(['monthly', 'continuous'])),
     current_day: z.number().int().min(1).max(31),
     signal_generation_day: z.number().int(),
     effective_generation_date: z.iso.date(), // of this month
@@ -88,12 +89,12 @@ export const PeakScannerAnswer = z
     next_scan: Instant,
     last_scan: Instant.nullable(),
     performance_metrics: PerformanceMetrics,
-    mmm_signals: z.array(MmmSignal), // open
-    signals: z.array(Signal), // all of the current generation
-    ml_predictions: z.partialRecord(PeakInstrument, Prediction),
-    bias_analysis: z.partialRecord(PeakInstrument, PeakBias), // without those whose candles are missing
-    watchlist: z.array(PeakSetup),
-    data_source: DataSource,
+    mmm_signals: openList(MmmSignal), // open
+    signals: openList(Signal), // all of the current generation
+    ml_predictions: openRecord(z.partialRecord(PeakInstrument, Prediction)),
+    bias_analysis: openRecord(z.partialRecord(PeakInstrument, PeakBias)), // without those whose candles are missing
+    watchlist: openList(PeakSetup),
+    data_source: open(DataSource),
     as_of: Instant,
     filling: z.boolean(), // history is still being prepared
     modelled: z.array(z.string()), // fields that are estimates of a model

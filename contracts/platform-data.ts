@@ -11,7 +11,7 @@ export const platformDataEndpoints = {
       message: z.string(),
       deleted: z.array(z.string()), // what went, with counts: "12 users"
     }),
-    errors: ['request.rate_limited'],
+    errors: ['request.rate_limited', 'auth.confirmation_required'],
     example: { message: 'All data was cleared', deleted: ['12 users', '340 journal entries'] },
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ApiError, type ErrorCode, errorCatalogue } from './errors.ts';
+import { open } from './open.ts';
 
 const FieldProblem = z.object({
-  in: z.enum(['body', 'query', 'path']),
+  in: open(z.enum(['body', 'query', 'path'])),
   pointer: z.string(),
   detail: z.string(),
 });
@@ -13,14 +14,14 @@ export const Problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(), // one plain sentence, shown to the user as it is
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  code: open(z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]])),
   instance: z.string(), // request id, to be quoted to support
   errors: z.array(FieldProblem).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
 export function toProblem(error: ApiError, requestId: string): Problem {
-  const { status, title } = errorCatalogue[error.code];
+  const { status, title } = error;
   return {
     type: `/errors/${error.code}`,
     title,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { Instant } from './primitives.ts';
 
 export const PROVIDERS = [
@@ -18,7 +19,7 @@ export type ProviderId = z.infer<typeof ProviderId>;
 export const Provider = z
   .object({
     id: ProviderId,
-    kind: z.enum(['prices', 'payments', 'mail', 'push']),
+    kind: open(z.enum(['prices', 'payments', 'mail', 'push'])),
     name: z.string(),
     configured: z.boolean(), // its keys are set
     in_use: z.boolean(), // the server works with it now
@@ -45,7 +46,7 @@ export const providerEndpoints = {
     path: '/admin/providers',
     access: 'admin',
     summary: 'Which providers and gateways are configured; never their keys',
-    response: z.array(Provider),
+    response: openList(Provider),
     errors: [],
     example: [
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { openList } from './open.ts';
 import { Amount, Currency, PaymentMethod } from './primitives.ts';
 import { defaultMemberSettings } from './rules/member-settings.ts';
 
@@ -19,7 +20,7 @@ export const PublicConfig = z.object({
   maintenance: z.boolean(),
   accepts_registrations: z.boolean(), // false: requests and purchases of visitors are refused
   contact_phone: z.string().nullable(), // null: the chat link is absent, the screen names e-mail
-  payment_methods: z.array(
+  payment_methods: openList(
     z.object({
       method: PaymentMethod,
       currency: Currency,
@@ -27,6 +28,7 @@ export const PublicConfig = z.object({
       demo: z.boolean(), // no money moves
     }),
   ),
+  insecure_demo: z.boolean().default(false), // a trial on a private network, not set up for real members
   default_settings: MemberSettings, // for members who never chose
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
@@ -50,6 +52,7 @@ const exampleConfig: PublicConfig = {
       demo: true,
     },
   ],
+  insecure_demo: false,
   default_settings: defaultMemberSettings,
 };
 

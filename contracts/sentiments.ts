@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { DomRecord, exampleDom } from './order-book.ts';
 import {
   DataSource,
@@ -46,7 +47,7 @@ export const VolumeProfile = z
     low: Price, // lower end of the first bin
     step: z.number().positive(), // height of a bin
     volumes: z.array(z.number().nonnegative()).max(200), // by bin, lowest price first
-    volume_source: VolumeSource,
+    volume_source: open(VolumeSource),
   })
   .meta({ id: 'VolumeProfile' });
 export type VolumeProfile = z.infer<typeof VolumeProfile>;
@@ -77,7 +78,7 @@ export type SentimentRecord = z.infer<typeof SentimentRecord>;
 const MarketSummary = z.object({
   market_mood: z.enum(FEAR_GREED_BANDS), // of the mean below
   fear_greed_index: z.number().int().min(0).max(100), // mean of the risk basket
-  basket: z.array(z.object({ pair: Instrument, index: Percent })), // gold, a haven, as 100 - x
+  basket: openList(z.object({ pair: Instrument, index: Percent })), // gold, a haven, as 100 - x
 });
 
 /** Fields that are estimates of a model from candles, of every record. */
@@ -102,11 +103,11 @@ export const SENTIMENT_MODELLED: readonly string[] = [
 
 export const SentimentsAnswer = z
   .object({
-    sentiment_data: z.array(SentimentRecord).max(SENTIMENT_PAIRS.length),
-    dom_data: z.array(DomRecord).max(SENTIMENT_PAIRS.length),
+    sentiment_data: openList(SentimentRecord).max(SENTIMENT_PAIRS.length),
+    dom_data: openList(DomRecord).max(SENTIMENT_PAIRS.length),
     market_summary: MarketSummary.nullable(), // null while no pair of the basket has enough history
-    missing: z.array(Instrument), // pairs with too few candles
-    data_source: DataSource,
+    missing: openList(Instrument), // pairs with too few candles
+    data_source: open(DataSource),
     as_of: Instant,
     modelled: z.array(z.string()), // fields that are estimates of a model
     filling: z.boolean(), // history is still being prepared

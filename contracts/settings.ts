@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { ApiError } from './errors.ts';
+import { changesOf } from './open.ts';
 import { ClockTime, Instant, Text } from './primitives.ts';
 
 /** They may reach over midnight. */
@@ -26,6 +28,9 @@ export const PlatformSettings = z
     enable_logging: z.boolean().default(true),
     log_level: z.enum(['DEBUG', 'INFO', 'WARNING', 'ERROR']).default('INFO'),
     auto_activate_paid: z.boolean().default(false),
+    journal_rows_per_member: z.number().int().min(100).max(10_000_000).default(250_000),
+    journal_mb_per_member: z.number().int().min(1).max(10_000).default(100), // of fields
+    pictures_mb_per_member: z.number().int().min(1).max(100_000).default(500),
   })
   .meta({ id: 'PlatformSettings' });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
@@ -33,11 +38,24 @@ export type PlatformSettings = z.infer<typeof PlatformSettings>;
 /** The settings with the moment they were last changed; null: never. */
 const StoredSettings = PlatformSettings.extend({ updated_at: Instant.nullable() });
 
-/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
-const SettingsChange = PlatformSettings.extend({ updated_at: Instant.nullish() }).refine(
-  ({ trading_hours_start, trading_hours_end }) => trading_hours_start !== trading_hours_end,
-  { path: ['trading_hours_end'], error: TRADING_HOURS_DIFFER },
-);
+/**
+ * Settings that are not named stay as they are. `updated_at` as last read: the change is refused when
+ * somebody else saved meanwhile.
+ */
+const SettingsChange = changesOf(PlatformSettings)
+  .extend({ updated_at: Instant.nullish() })
+  .refine(
+    ({ trading_hours_start, trading_hours_end }) =>
+      trading_hours_start === undefined || trading_hours_start !== trading_hours_end,
+    { path: ['trading_hours_end'], error: TRADING_HOURS_DIFFER },
+  );
+
+/** @throws ApiError `request.invalid` where one of the two was changed to what the other one is */
+export function expectTradingHours(settings: PlatformSettings): void {
+  if (settings.trading_hours_start !== settings.trading_hours_end) return;
+  const at = { in: 'body', pointer: '#/trading_hours_end', detail: TRADING_HOURS_DIFFER } as const;
+  throw new ApiError('request.invalid', TRADING_HOURS_DIFFER, { errors: [at] });
+}
 
 const exampleSettings = { ...PlatformSettings.parse({}), updated_at: '2026-11-20T09:00:00.000Z' };
 
@@ -55,7 +73,7 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/admin/settings',
     access: 'admin',
-    summary: 'Stores all settings; they act on the next request',
+    summary: 'Stores the settings that are named; they act on the next request',
     body: SettingsChange,
     response: StoredSettings,
     errors: ['settings.stale'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList, type Sent } from './open.ts';
 import {
   ById,
   DataSource,
@@ -29,7 +30,7 @@ export type SignalStatus = z.infer<typeof SignalStatus>;
 export const Signal = z
   .object({
     id: Id,
-    scanner_type: ScannerType,
+    scanner_type: open(ScannerType),
     signal_type: z.enum(['buy', 'sell']),
     instrument: Instrument,
     entry_price: Price,
@@ -43,9 +44,9 @@ export const Signal = z
     timestamp: Instant, // of the closed candles it was made of
     expires_at: Instant,
     reason: z.string(),
-    data_source: DataSource,
+    data_source: open(DataSource),
     backfilled: z.boolean(), // computed later by the same rule, from the candles known then
-    status: SignalStatus,
+    status: open(SignalStatus),
     closed_at: Instant.nullable(),
     exit_price: Price.nullable(),
     r_gross: z.number().nullable(),
@@ -59,7 +60,7 @@ export type Signal = z.infer<typeof Signal>;
 export const SignalsQuery = ListQuery.extend({ scanner: ScannerType.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
-export const exampleSignal: Signal = {
+export const exampleSignal: Sent<typeof Signal> = {
   id: '6f1c2a9be0d84f3a',
   scanner_type: 'peak',
   signal_type: 'buy',
@@ -95,7 +96,7 @@ export const signalEndpoints = {
     summary: 'Graded and open signals, newest first, of one scanner or of all',
     query: SignalsQuery,
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
-    response: z.array(Signal),
+    response: openList(Signal),
     errors: [],
     example: [exampleSignal],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList, openRecord } from './open.ts';
 import { DataSource, Instant, Price, Share } from './primitives.ts';
 import { scannerInstruments } from './rules/scanners.ts';
 import { SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
@@ -66,15 +67,15 @@ export const SniperAnswer = z
   .object({
     session_type: z.enum(['AM', 'PM']),
     session_active: z.boolean(),
-    current_phase: z.enum(['monitoring', 'scanning', 'signals_active', 'expired']),
+    current_phase: open(z.enum(['monitoring', 'scanning', 'signals_active', 'expired'])),
     phase_step: z.number().int().min(1).max(6).nullable(),
     message: z.string(),
     next_session: Instant,
     last_scan: Instant.nullable(),
     timing_info: TimingInfo,
-    signals: z.array(SniperRow),
-    session_data: z.partialRecord(SniperPair, SniperSessionData),
-    data_source: DataSource,
+    signals: openList(SniperRow),
+    session_data: openRecord(z.partialRecord(SniperPair, SniperSessionData)),
+    data_source: open(DataSource),
     as_of: Instant,
     filling: z.boolean(), // history is still being prepared
   })

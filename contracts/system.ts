@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { Done, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
 
 const COUNT = z.number().int().nonnegative();
@@ -7,10 +8,10 @@ const COUNT = z.number().int().nonnegative();
 /** What the server measured of itself; all of this process, the disk of the data folder. */
 export const SystemHealth = z
   .object({
-    status: z.enum(['healthy', 'degraded', 'unavailable']),
+    status: open(z.enum(['healthy', 'degraded', 'unavailable'])),
     uptime: z.number().nonnegative(), // seconds since this process started
-    database_status: z.enum(['connected', 'unavailable']),
-    api_status: z.enum(['operational', 'degraded']), // degraded: one answer in twenty or more failed
+    database_status: open(z.enum(['connected', 'unavailable'])),
+    api_status: open(z.enum(['operational', 'degraded'])), // degraded: one answer in twenty or more failed
     memory_usage: Percent, // resident memory of what the process may use
     cpu_usage: Percent, // of all cores, over the last minute
     disk_usage: Percent,
@@ -23,6 +24,7 @@ export const SystemHealth = z
     database_bytes: COUNT.nullable(), // null: it does not answer
     event_loop_delay_ms: z.number().nonnegative(), // 99th percentile of the last minute
     write_wait_ms: z.number().nonnegative(), // in line for a transaction: 99th percentile of the last minutes
+    warnings: z.array(z.string()).default([]), // what an operator should set right, each in a sentence
     restartable: z.boolean(), // a supervisor starts the server again when it ends
     version: z.string(),
     as_of: Instant,
@@ -36,7 +38,7 @@ export const SourceStatus = z.enum(['ok', 'late', 'down', 'idle']);
 /** Something that brings data, and how old the last of it is. */
 export const SourceHealth = z.object({
   name: z.string(),
-  status: SourceStatus,
+  status: open(SourceStatus),
   as_of: Instant.nullable(), // the last good datum; null: none yet
   limit_seconds: COUNT.nullable(), // older than this is late; null: there is no limit at the moment
   detail: z.string().nullable(), // one sentence
@@ -59,7 +61,7 @@ export const SystemMetrics = z
     average_response_time: z.number().nonnegative(), // ms, of the last hour
     error_rate: Percent, // answers of 500 and above among all of the last hour
     requests_last_hour: COUNT,
-    data_source_health: z.record(z.string(), SourceStatus),
+    data_source_health: z.record(z.string(), open(SourceStatus)),
     sources: z.array(SourceHealth),
     jobs: z.array(JobHealth),
     as_of: Instant,
@@ -74,7 +76,7 @@ export type LogLevel = z.infer<typeof LogLevel>;
 export const LogEntry = z
   .object({
     id: Id,
-    level: LogLevel,
+    level: open(LogLevel),
     message: z.string(),
     timestamp: Instant,
     request_id: z.string().nullable(),
@@ -106,6 +108,7 @@ const exampleHealth: SystemHealth = {
   database_bytes: 96_468_992,
   event_loop_delay_ms: 11.2,
   write_wait_ms: 0.8,
+  warnings: [],
   restartable: true,
   version: '0.1.0',
   as_of: '2026-11-20T14:05:00.000Z',

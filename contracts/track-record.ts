@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { DataSource, Instant, Share } from './primitives.ts';
 import { SCANNER_POLL_CALLS_PER_MINUTE, ScannerType } from './signals.ts';
 
@@ -64,9 +65,9 @@ export type PerformanceQuery = z.infer<typeof PerformanceQuery>;
 /** Live and backfilled signals are never added up. */
 export const SignalPerformance = z
   .object({
-    scanner: ScannerType.nullable(), // null: all three
+    scanner: open(ScannerType).nullable(), // null: all three
     timeframe: RecordTimeframe,
-    data_source: DataSource,
+    data_source: open(DataSource),
     as_of: Instant,
     live: TrackRecord,
     backfilled: TrackRecord,
@@ -89,7 +90,7 @@ export const SignalStats = z
     hidden: z.number().int().nonnegative(),
     backfilled: z.number().int().nonnegative(), // of the total
     timeframe: RecordTimeframe,
-    data_source: DataSource,
+    data_source: open(DataSource),
     as_of: Instant,
   })
   .meta({ id: 'SignalStats' });

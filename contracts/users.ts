@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open } from './open.ts';
 import { ById, Done, Email, Id, Instant, ListQuery, ShortText, Text } from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/plans.ts';
 
@@ -20,7 +21,7 @@ export const AdminUser = z
     is_active: z.boolean(),
     protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
     expires_at: Instant.nullable(), // null: no expiration
-    access_period: AccessPeriod.nullable(),
+    access_period: open(AccessPeriod).nullable(),
     has_password: z.boolean(), // a second factor beside the code
     last_login: Instant.nullable(),
     created_at: Instant,
@@ -120,18 +121,25 @@ export const userEndpoints = {
     summary: 'Creates a user and the access code, which is shown here even for an administrator',
     body: NewUser,
     response: z.object({ user: AdminUser }),
-    errors: ['users.email_taken'],
+    errors: ['users.email_taken', 'auth.confirmation_required'],
     example: { user: exampleUser },
   }),
   change: defineEndpoint({
     method: 'PUT',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: 'Changes name, e-mail address and role; whose role changes is signed out',
+    summary:
+      'Changes name, e-mail address and role; whose role changes is signed out, and a new administrator gets a new access code, which is shown here alone',
     params: ById,
     body: UserChange,
     response: AdminUser,
-    errors: ['users.not_found', 'users.protected', 'users.email_taken', 'users.stale'],
+    errors: [
+      'users.not_found',
+      'users.protected',
+      'users.email_taken',
+      'users.stale',
+      'auth.confirmation_required',
+    ],
     example: exampleUser,
   }),
   newCode: defineEndpoint({
@@ -142,7 +150,7 @@ export const userEndpoints = {
     params: ById,
     query: AsRead,
     response: z.object({ user: AdminUser, access_code: z.string() }), // shown even for an administrator
-    errors: ['users.not_found', 'users.protected', 'users.stale'],
+    errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
   }),
   resetPassword: defineEndpoint({
@@ -153,7 +161,7 @@ export const userEndpoints = {
     params: ById,
     query: AsRead,
     response: AdminUser,
-    errors: ['users.not_found', 'users.protected', 'users.stale'],
+    errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: exampleUser,
   }),
   extend: defineEndpoint({
@@ -176,7 +184,7 @@ export const userEndpoints = {
     params: ById,
     query: AsRead,
     response: AdminUser,
-    errors: ['users.not_found', 'users.protected', 'users.stale'],
+    errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { ...exampleUser, is_active: false },
   }),
   remove: defineEndpoint({
@@ -187,7 +195,7 @@ export const userEndpoints = {
     params: ById,
     query: AsRead,
     response: Done,
-    errors: ['users.not_found', 'users.protected', 'users.stale'],
+    errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { message: 'User deleted' },
   }),
 };

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { open, openList } from './open.ts';
 import { DataSource, Instant } from './primitives.ts';
 import { exampleSignal, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
 export const WeeklyScannerAnswer = z
   .object({
-    scanner_status: z.enum(['generating', 'active', 'no_signals', 'closed', 'waiting', 'delayed']),
+    scanner_status: open(
+      z.enum(['generating', 'active', 'no_signals', 'closed', 'waiting', 'delayed']),
+    ),
     current_time: Instant,
     generation_time: Instant,
     active_until: Instant,
     next_signal_generation: Instant,
     last_scan: Instant.nullable(),
     message: z.string(),
-    signals: z.array(Signal), // of this week, open and closed
-    data_source: DataSource,
+    signals: openList(Signal), // of this week, open and closed
+    data_source: open(DataSource),
     as_of: Instant,
     filling: z.boolean(), // history is still being prepared
   })

@@ -1,12 +1,15 @@
 import {
   adminJournalEndpoints,
+  LARGEST_JOURNALS,
   type MonitoredEntry,
   type MonitorQuery,
 } from '#contracts/admin-journal.ts';
+import { shareOf } from '#contracts/rules/journal-quota.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
-import { emptyJournal, entriesOf } from './world/journal.ts';
+import { allowedBy } from './journal-handlers.ts';
+import { emptyJournal, entriesOf, usageOf } from './world/journal.ts';
 import { summaryOf, toMonitored } from './world/journal-monitor.ts';
 import type { Tables } from './world/tables.ts';
 
@@ -31,6 +34,27 @@ export function adminJournalHandlers({ world, now, authenticate }: MockServer) {
     list: mockEndpoint(adminJournalEndpoints.list, authenticate, async ({ query }) =>
       answerPage(closedTrades(await world.read()).filter(isAsked(query)), query),
     ),
+    largest: mockEndpoint(adminJournalEndpoints.largest, authenticate, async () => {
+      const tables = await world.read();
+      const used = await Promise.all(
+        tables.people.map(async ({ id, username }) => ({
+          user_id: id,
+          username,
+          ...usageOf(tables.journals[id] ?? emptyJournal()),
+          picture_bytes: await world.pictures.bytesOf(id),
+        })),
+      );
+      const total = (of: (typeof used)[number]): number => of.bytes + of.picture_bytes;
+      return used
+        .filter((of) => total(of) > 0)
+        .toSorted((a, b) => total(b) - total(a))
+        .slice(0, LARGEST_JOURNALS)
+        .map(({ user_id, username, ...of }) => ({
+          user_id,
+          username,
+          usage: shareOf(of, allowedBy(tables)),
+        }));
+    }),
     summary: mockEndpoint(adminJournalEndpoints.summary, authenticate, async () =>
       summaryOf(closedTrades(await world.read()), now()),
     ),

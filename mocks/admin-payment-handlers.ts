@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
+import { otherRequesters } from '#contracts/rules/access-requests.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import { activatedWords } from '#contracts/rules/membership-words.ts';
 import { beginsMembership } from '#contracts/rules/subscription-status.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
-import type { MockServer } from './mock-server.ts';
+import { type MockServer, requireMockConfirmation } from './mock-server.ts';
 import { activate, activateByItself } from './world/activation.ts';
 import { clearPayments } from './world/payments.ts';
 import {
@@ -61,6 +62,10 @@ function activated(tables: Tables, id: string, at: Date) {
       expires_at: person.expires_at,
     },
     subscription: seenSubscription(tables, subscription, at),
+    other_requesters: otherRequesters(
+      transaction,
+      tables.leads.filter((lead) => lead.email.toLowerCase() === transaction.email.toLowerCase()),
+    ),
   };
 }
 
@@ -94,7 +99,8 @@ function readHandlers({ world, now, authenticate }: MockServer) {
   };
 }
 
-function writeHandlers({ world, now, authenticate }: MockServer) {
+function writeHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
   return {
     record: mockEndpoint(adminPaymentEndpoints.record, authenticate, ({ caller, body }) =>
       world.change((tables) => {
@@ -110,10 +116,10 @@ function writeHandlers({ world, now, authenticate }: MockServer) {
     withdraw: mockEndpoint(adminPaymentEndpoints.withdraw, authenticate, ({ params }) =>
       world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
     ),
-    clearAll: mockEndpoint(adminPaymentEndpoints.clearAll, authenticate, async () => ({
-      message: 'All payments were deleted',
-      deleted: await world.change(cleared),
-    })),
+    clearAll: mockEndpoint(adminPaymentEndpoints.clearAll, authenticate, async ({ caller }) => {
+      requireMockConfirmation(server, caller);
+      return { message: 'All payments were deleted', deleted: await world.change(cleared) };
+    }),
   };
 }
 

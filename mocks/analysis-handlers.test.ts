@@ -8,6 +8,8 @@ import { Problem } from '#contracts/problem.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { OWN_CODE } from '#tests/support/confirm-in.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
@@ -173,6 +175,7 @@ describe("the demo's institutional analysis", () => {
     await trader.call(analyse, { body });
     await kwame.call(analyse, { body });
     await kwame.call(sentimentEndpoints.read, { query: {} });
+    await admin.call(authEndpoints.confirm, { body: { access_code: OWN_CODE } });
     await admin.call(userEndpoints.remove, { params: { id: 'kwame' }, query: {} });
     const { sentimentViews } = await world.read();
     expect(sentimentViews.some(({ user_id }) => user_id === 'kwame')).toBe(false);

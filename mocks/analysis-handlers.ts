@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/errors.ts';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { briefingAnswer } from '#contracts/rules/briefing-answer.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { knownInstrument } from '#contracts/rules/known-instrument.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
@@ -14,8 +15,6 @@ import type { MockServer } from './mock-server.ts';
 import { summaryOfRuns } from './world/run-summary.ts';
 import type { Person, StoredRun } from './world/tables.ts';
 import type { World } from './world/world.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Notes that a member looked at the sentiments, once in an hour. */
 async function countView(world: World, { id, role }: Person, now: number): Promise<void> {

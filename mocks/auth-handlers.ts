@@ -1,6 +1,8 @@
 import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { CONFIRMATION_MS } from '#contracts/rules/confirmation.ts';
 import { normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import { closedForMaintenance, fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import { isExpired, type MockServer, tokenOf } from './mock-server.ts';
 import type { Person } from './world/tables.ts';
@@ -26,28 +28,34 @@ const toSessionUser = (person: Person): SessionUser => ({
   has_password: person.password_mark !== null,
 });
 
-type Credentials = { access_code: string; password?: string | undefined };
-
-/** Finds the person as the server does: only a right code learns more than that it is wrong. */
-function admitted(people: Person[], { access_code, password }: Credentials, now: Date): Person {
-  const person = people.find((candidate) => isCodeOf(candidate, access_code));
-  if (!person?.is_active) {
-    throw new ApiError('auth.wrong_code', 'This access code is not valid.');
-  }
-  if (isExpired(person, now)) {
-    throw new ApiError(
-      'auth.expired',
-      'Your access has expired. Please renew it to sign in again.',
-    );
-  }
-  if (person.password_mark === null) return person;
+/** The second factor, where the account has one. */
+function checkPassword({ password_mark }: Person, password: string | undefined): void {
+  if (password_mark === null) return;
   if (password === undefined) {
     throw new ApiError('auth.password_required', 'Please enter your password too.');
   }
-  if (person.password_mark !== markOf(password)) {
+  if (password_mark !== markOf(password)) {
     throw new ApiError('auth.wrong_password', 'This password is not right.');
   }
-  return person;
+}
+
+const FAILURES = 5;
+const BLOCK_MS = 60_000;
+
+/** Five wrong codes a minute, then a block of a minute; the server's longer blocks are left out. */
+function createCodeLimit(now: () => Date) {
+  let failures: number[] = []; // ms since 1970
+  return {
+    admit(): void {
+      failures = failures.filter((at) => at > now().getTime() - BLOCK_MS);
+      const last = failures.at(-1);
+      if (failures.length < FAILURES || last === undefined) return;
+      const seconds = Math.ceil((last + BLOCK_MS - now().getTime()) / 1000);
+      const detail = `Too many attempts. Please try again in ${seconds} seconds.`;
+      throw new ApiError('auth.too_many_attempts', detail, { retryAfterS: seconds });
+    },
+    fail: (): void => void failures.push(now().getTime()),
+  };
 }
 
 /** The password, or the access code where none is set. */
@@ -55,7 +63,7 @@ export const isProofOf = (person: Person, given: string): boolean =>
   person.password_mark === null ? isCodeOf(person, given) : person.password_mark === markOf(given);
 
 function refuseField(
-  code: 'password.wrong_current' | 'request.invalid',
+  code: 'account.wrong_proof' | 'password.wrong_current' | 'request.invalid',
   name: string,
   why: string,
 ) {
@@ -76,12 +84,39 @@ function changePassword(people: Person[], id: string, current: string, next: str
   person.password_mark = markOf(next);
 }
 
-export function authHandlers({ world, now, authenticate }: MockServer) {
+type Credentials = { access_code: string; password?: string | undefined };
+
+/** @throws ApiError at the field that is not the own one */
+function checkOwn(person: Person, { access_code, password }: Credentials): void {
+  if (!isCodeOf(person, access_code)) throw fieldRefusal('account.wrong_proof', 'access_code');
+  if (person.password_mark === null) return;
+  const isRight = password !== undefined && person.password_mark === markOf(password);
+  if (isRight) return;
+  const why =
+    password === undefined ? 'Please enter your password too.' : 'This password is not right.';
+  throw refuseField('account.wrong_proof', 'password', why);
+}
+
+export function authHandlers({ world, now, confirmations, authenticate }: MockServer) {
+  const limit = createCodeLimit(now);
+
+  /** Finds the person as the server does: only a right code learns more than that it is wrong. */
+  function findByCode(people: Person[], typed: string, userId?: string): Person | null {
+    limit.admit();
+    const person = people.find((candidate) => isCodeOf(candidate, typed));
+    const isMeant = person?.is_active && (userId === undefined || person.id === userId);
+    if (!isMeant) limit.fail();
+    return isMeant ? person : null;
+  }
+
   return {
     login: mockEndpoint(authEndpoints.login, authenticate, async ({ body }) => {
       const at = now();
       const person = await world.change(({ people }) => {
-        const found = admitted(people, body, at);
+        const found = findByCode(people, body.access_code);
+        if (!found) throw refusal('auth.wrong_code');
+        if (isExpired(found, at)) throw refusal('auth.expired');
+        checkPassword(found, body.password);
         found.last_login = at.toISOString();
         return found;
       });
@@ -94,12 +129,32 @@ export function authHandlers({ world, now, authenticate }: MockServer) {
         user: toSessionUser(person),
       };
     }),
+    checkCode: mockEndpoint(authEndpoints.checkCode, authenticate, async ({ body }) => {
+      const { people, settings } = await world.read();
+      const person = findByCode(people, body.access_code, body.user_id);
+      if (!person) {
+        const isGone = people.every(({ id }) => id !== body.user_id);
+        throw refusal(isGone ? 'account.gone' : 'auth.wrong_code');
+      }
+      checkPassword(person, body.password);
+      if (settings.maintenance_mode && person.role !== 'admin') {
+        throw closedForMaintenance(settings);
+      }
+      return { access: isExpired(person, now()) ? ('expired' as const) : ('active' as const) };
+    }),
     verify: mockEndpoint(authEndpoints.verify, authenticate, async ({ caller }) =>
       toSessionUser(caller),
     ),
-    logout: mockEndpoint(authEndpoints.logout, authenticate, async () => ({
-      message: 'Signed out',
-    })),
+    logout: mockEndpoint(authEndpoints.logout, authenticate, async ({ caller }) => {
+      confirmations.delete(caller.id);
+      return { message: 'Signed out' };
+    }),
+    confirm: mockEndpoint(authEndpoints.confirm, authenticate, async ({ caller, body }) => {
+      checkOwn(caller, body);
+      const at = now().getTime();
+      confirmations.set(caller.id, at);
+      return { confirmed_until: new Date(at + CONFIRMATION_MS).toISOString() };
+    }),
     changePassword: mockEndpoint(
       authEndpoints.changePassword,
       authenticate,

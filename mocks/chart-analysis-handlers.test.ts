@@ -3,6 +3,7 @@ import { chartAnalysisEndpoints, type ChartAnalysis } from '#contracts/chart-ana
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { confirmIn } from '#tests/support/confirm-in.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { type MockBackend, startMockBackend } from '#tests/support/mock-server.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
@@ -88,6 +89,7 @@ it('the demo keeps the pictures of the ten latest analyses of a member', async (
 it('the demo forgets the analyses of a member who is deleted, and all when all data is cleared', async () => {
   const backend = start();
   await ask(backend);
+  await confirmIn(backend);
   await backend.transport(
     toRequest(userEndpoints.remove, { params: { id: 'kwame' }, query: {} }, admin),
   );

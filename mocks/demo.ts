@@ -4,6 +4,7 @@ import { addPastTrades } from './world/seed-journal-past.ts';
 import { seedWorld } from './world/seed.ts';
 import { createStoredWorld } from './world/stored-world.ts';
 import type { Tables } from './world/tables.ts';
+import { createMemoryWorld } from './world/world.ts';
 
 const now = (): Date => new Date();
 
@@ -15,10 +16,20 @@ function seedDemo(at: Date): Tables {
   return tables;
 }
 
-const world = createStoredWorld(() => seedDemo(now()));
+/** The demo's server, in the browser. */
+export type Demo = {
+  /** Carries its calls. */
+  transport: (request: Request) => Promise<Response>;
+  /** Back to its first day; for every tab of this browser, where they share it. */
+  reset: () => Promise<void>;
+};
 
-/** Carries the calls of the demo to its own server in the browser. */
-export const demoTransport = createMockTransport(createHandlers(world, now));
-
-/** Back to the first day of the demo, for every tab of this browser. */
-export const resetDemo = (): Promise<void> => world.reset();
+/** @param isStored whether its state outlives the page; else it is in memory, and each tab has its own */
+export function createDemo({ isStored }: { isStored: boolean }): Demo {
+  const seed = (): Tables => seedDemo(now());
+  const world = isStored ? createStoredWorld(seed) : createMemoryWorld(seed);
+  return {
+    transport: createMockTransport(createHandlers(world, now)),
+    reset: () => world.reset(),
+  };
+}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventEndpoints, LIVE_TOPICS, LiveEvent, type LiveTopic } from '#contracts/events.ts';
+import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { toRequest } from '#tests/support/api-client.ts';
-import { aStoredSignal } from '#tests/support/builders.ts';
+import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
+import { aChange, stampAt } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T13:10:57.000Z') }));
@@ -45,6 +47,24 @@ it('the demo tells of a briefing when one is due', async () => {
   const { after } = await listen();
   await after(1000);
   expect(await after(1000)).toEqual(['prices', 'scanners', 'briefing']);
+  expect(await after(1000)).toEqual(['prices']);
+});
+
+it('the demo tells of a journal when a push changed something in it, to its member alone', async () => {
+  vi.setSystemTime('2026-11-20T13:10:10.000Z');
+  const { backend, after } = await listen();
+  await after(0);
+  const push = async (token: string) => {
+    const body = { changes: [aChange(trade, stampAt(0))] };
+    const request = toRequest(journalSyncEndpoints.push, { body }, { token });
+    expect((await backend.transport(request)).status).toBe(200);
+  };
+  const trade = aTrade();
+  await push('demo-kwame');
+  expect(await after(1000)).toEqual(['prices']);
+  await push('demo-trader');
+  expect(await after(1000)).toEqual(['prices', 'journal']);
+  await push('demo-trader');
   expect(await after(1000)).toEqual(['prices']);
 });
 

@@ -1,17 +1,21 @@
 import { eventEndpoints, LIVE_TOPICS } from '#contracts/events.ts';
 import { briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockEvents } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 
+/** Beside prices, which are never the same. */
+const changing = ['scanners', 'signals', 'notifications', 'briefing', 'journal'] as const;
+
 const TICK_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /**
  * Prices move every second, as on the server, and scanners look at each closed minute. Nobody else
  * writes posts here: whoever publishes one in another tab is seen at the next look.
  */
 export function eventHandlers({ authenticate, now, versions }: MockServer) {
-  const newest = () => ({
+  const newest = (userId: string) => ({
+    journal: versions.journals.get(userId) ?? 0,
     scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
     signals: versions.signals,
     notifications: versions.signals, // of all that is told, what happens here by itself
@@ -19,15 +23,15 @@ export function eventHandlers({ authenticate, now, versions }: MockServer) {
   });
 
   return {
-    stream: mockEvents(eventEndpoints.stream, authenticate, (tell) => {
+    stream: mockEvents(eventEndpoints.stream, authenticate, (tell, { id }) => {
       let version = now().getTime();
-      let told = newest();
+      let told = newest(id);
       for (const topic of LIVE_TOPICS) tell({ topic, version });
       const timer = setInterval(() => {
         version += 1;
         tell({ topic: 'prices', version });
-        const current = newest();
-        for (const topic of ['scanners', 'signals', 'notifications', 'briefing'] as const) {
+        const current = newest(id);
+        for (const topic of changing) {
           if (current[topic] !== told[topic]) tell({ topic, version });
         }
         told = current;

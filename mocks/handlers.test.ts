@@ -7,6 +7,7 @@ import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { OWN_CODE } from '#tests/support/confirm-in.ts';
 import { createHandlers } from './handlers.ts';
 import { createMockTransport } from './transport.ts';
 import { seedWorld } from './world/seed.ts';
@@ -119,6 +120,7 @@ describe('the demo', () => {
   it('takes the likes and the journal of a deleted user along', async () => {
     const { admin, world } = startDemo();
     await world.pictures.put('trader', 'a', { type: 'image/png', bytes: new Uint8Array(3) });
+    await admin.call(authEndpoints.confirm, { body: { access_code: OWN_CODE } });
     await admin.call(userEndpoints.remove, { params: { id: 'trader' }, query: {} });
     expect(await world.pictures.countOf('trader')).toBe(0);
     const { posts, journals } = await world.read();
@@ -179,6 +181,8 @@ describe('the demo', () => {
     const { admin, trader, world, wait } = startDemo();
     await world.pictures.put('trader', 'a', { type: 'image/png', bytes: new Uint8Array(3) });
     const before = await admin.call(journalSyncEndpoints.pull, { query: {} });
+    const own = { body: { access_code: 'DEM0-ADM1-N000-0001' } };
+    await admin.call(authEndpoints.confirm, own);
     const { deleted } = await admin.call(platformDataEndpoints.clearAll, {});
     expect(deleted).toEqual([
       '5 users',
@@ -201,6 +205,7 @@ describe('the demo', () => {
     expect(again.status).toBe(429);
     expect(again.headers.get('Retry-After')).toBe('60');
     wait(1);
+    await admin.call(authEndpoints.confirm, own);
     expect((await admin.call(platformDataEndpoints.clearAll, {})).deleted).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import {
   journalHandlers,
   journalScreenshotHandlers,
   journalSyncHandlers,
+  journalUsageHandlers,
 } from './journal-handlers.ts';
 import { leadHandlers } from './lead-handlers.ts';
 import { marketHandlers } from './market-handlers.ts';
@@ -69,6 +70,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),
     journalSync: journalSyncHandlers(server),
+    journalUsage: journalUsageHandlers(server),
     leads: leadHandlers(server),
     market: marketHandlers(server),
     notifications: notificationHandlers(server),

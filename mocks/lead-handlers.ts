@@ -5,7 +5,7 @@ import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { laterThan } from './world/later-than.ts';
-import { countLeads, findLead, requestAccess, shownLeads } from './world/leads.ts';
+import { countLeads, findLead, requestAccess, seenLead, shownLeads } from './world/leads.ts';
 
 export function leadHandlers({ world, now, authenticate }: MockServer) {
   return {
@@ -24,11 +24,8 @@ export function leadHandlers({ world, now, authenticate }: MockServer) {
         const lead = findLead(leads, params.id);
         const { updated_at: lastRead = lead.updated_at, status, notes = lead.notes } = body;
         if (lastRead !== lead.updated_at) throw refusal('leads.stale');
-        return Object.assign(lead, {
-          status,
-          notes,
-          updated_at: laterThan(lead.updated_at, now()),
-        });
+        Object.assign(lead, { status, notes, updated_at: laterThan(lead.updated_at, now()) });
+        return seenLead(leads, lead);
       }),
     ),
     remove: mockEndpoint(leadEndpoints.remove, authenticate, async ({ params }) => {

@@ -3,13 +3,12 @@ import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { type CandleRow, marketEndpoints } from '#contracts/market.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { candleEnd, candleStart, TIMEFRAMES } from '#contracts/rules/timeframes.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const FRIDAY = '2026-11-20T14:05:30.000Z';
 const SATURDAY = '2026-11-21T10:00:00.000Z';
 

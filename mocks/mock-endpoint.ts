@@ -141,11 +141,12 @@ export function mockEndpoint<E extends Endpoint>(
 export function mockEvents<E extends Endpoint>(
   endpoint: E,
   authenticate: Authenticate,
-  start: (tell: (event: ResponseOf<E>) => void) => () => void,
+  start: (tell: (event: ResponseOf<E>) => void, caller: Person) => () => void,
 ): HttpHandler {
   return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request }) => {
+    let caller: Person;
     try {
-      await admit(endpoint, authenticate, request);
+      caller = await authenticate(request.headers.get('Authorization'));
     } catch (error) {
       if (error instanceof ApiError) return problemResponse(error);
       throw error;
@@ -156,7 +157,7 @@ export function mockEvents<E extends Endpoint>(
         stop = start((event) => {
           const data = z.parse(endpoint.response as z.ZodType, event);
           controller.enqueue(`data: ${JSON.stringify(data)}\n\n`);
-        });
+        }, caller);
       },
       cancel: () => stop?.(),
     });

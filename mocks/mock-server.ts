@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
+import { requireConfirmation } from '#contracts/rules/confirmation.ts';
 import { closedForMaintenance } from '#contracts/rules/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';
@@ -15,11 +16,13 @@ export type MockServer = {
   visits: Visits;
   authenticate: Authenticate;
   authenticatePayer: AuthenticatePayer;
+  /** When administrators entered their code again, by their ids; UTC ms. It is gone with the page. */
+  confirmations: Map<string, number>;
   /** The engines arrive with the first call that needs them. */
   scanners: () => Promise<Scanners>;
   analysis: () => Promise<Analysis>;
-  /** Raised whenever something of the topic has changed. */
-  versions: Record<ScannerTopic, number>;
+  /** Raised whenever something of the topic has changed; `journals` by their members. */
+  versions: Record<ScannerTopic, number> & { journals: Map<string, number> };
 };
 
 const loadScanners = () => import('./world/scanners.ts');
@@ -39,7 +42,7 @@ export const isExpired = (person: Person, now: Date): boolean =>
 /** @param now the clock of the whole server */
 export function createMockServer(world: World, now: () => Date): MockServer {
   const visits = createVisits();
-  const versions: MockServer['versions'] = { scanners: 0, signals: 0 };
+  const versions: MockServer['versions'] = { scanners: 0, signals: 0, journals: new Map() };
   let scanners: Promise<Scanners> | null = null;
   let analysis: Promise<Analysis> | null = null;
 
@@ -66,8 +69,27 @@ export function createMockServer(world: World, now: () => Date): MockServer {
     scanners: readScanners,
     analysis: () => (analysis ??= startAnalysis()),
     visits,
+    confirmations: new Map(),
     ...createAuthenticates(world, now, visits),
   };
+}
+
+/**
+ * As the server does, with the code that a visitor of the demo was never given.
+ *
+ * @throws ApiError `auth.confirmation_required`
+ */
+export function requireMockConfirmation(
+  { confirmations, now }: Pick<MockServer, 'confirmations' | 'now'>,
+  { id, sign_in_code }: Person,
+): void {
+  try {
+    requireConfirmation({ confirmedAt: confirmations.get(id) ?? null }, now().getTime());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const hint = `${error.message} (In the demo it is ${sign_in_code}.)`;
+    throw new ApiError('auth.confirmation_required', hint);
+  }
 }
 
 function refuseInMaintenance(settings: PlatformSettings): void {

@@ -2,7 +2,7 @@ import { ApiError } from '#contracts/errors.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
-import type { MockServer } from './mock-server.ts';
+import { type MockServer, requireMockConfirmation } from './mock-server.ts';
 import { entriesOf } from './world/journal.ts';
 import { clearPayments } from './world/payments.ts';
 import type { Tables } from './world/tables.ts';
@@ -48,13 +48,16 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.payments = [];
   clearPayments(tables);
   tables.journalEpoch += 1;
+  tables.journalClearedEpoch = tables.journalEpoch;
   tables.clearedAt = nowMs;
   return { members, deleted };
 }
 
-export function platformDataHandlers({ world, now, authenticate }: MockServer) {
+export function platformDataHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
   return {
-    clearAll: mockEndpoint(platformDataEndpoints.clearAll, authenticate, async () => {
+    clearAll: mockEndpoint(platformDataEndpoints.clearAll, authenticate, async ({ caller }) => {
+      requireMockConfirmation(server, caller);
       const { members, deleted } = await world.change((tables) => clear(tables, now().getTime()));
       await world.pictures.removeOf(members);
       return { message: 'All data was cleared', deleted };

@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
 import { type Post, postEndpoints, type PostSummary } from '#contracts/posts.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import type { StoredPost } from './world/tables.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 function seenBy(readerId: string, { liked_by, ...post }: StoredPost): Post {
   return { ...post, likes_count: liked_by.length, user_liked: liked_by.includes(readerId) };

@@ -4,11 +4,12 @@ import {
   providerEndpoints,
   type ProviderId,
 } from '#contracts/providers.ts';
+import type { Sent } from '#contracts/open.ts';
 import { providerFacts } from '#contracts/rules/provider-facts.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 
-const standIns: Readonly<Record<Provider['kind'], string>> = {
+const standIns: Readonly<Record<Sent<typeof Provider>['kind'], string>> = {
   prices: 'Prices come from the simulated market.',
   payments: 'The demo stands in: no money moves.',
   mail: 'Mails stay in the outbox of this browser.',

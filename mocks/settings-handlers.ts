@@ -3,10 +3,13 @@ import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { publicSettings } from '#contracts/rules/public-settings.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
-import { settingsEndpoints } from '#contracts/settings.ts';
+import { expectTradingHours, PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
 import type { MockServer } from './mock-server.ts';
 import { laterThan } from './world/later-than.ts';
+
+const isSame = (one: PlatformSettings, other: PlatformSettings): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 export function settingsHandlers({ world, now, authenticate }: MockServer) {
   return {
@@ -20,7 +23,11 @@ export function settingsHandlers({ world, now, authenticate }: MockServer) {
         const { updated_at: lastRead, ...values } = body;
         const { updated_at: savedAt } = tables.settings;
         if (lastRead !== undefined && lastRead !== savedAt) throw refusal('settings.stale');
-        tables.settings = { ...values, updated_at: laterThan(savedAt, now()) };
+        const before = PlatformSettings.parse(tables.settings);
+        const changed = PlatformSettings.parse({ ...before, ...values });
+        expectTradingHours(changed);
+        if (isSame(before, changed)) return tables.settings;
+        tables.settings = { ...changed, updated_at: laterThan(savedAt, now()) };
         return tables.settings;
       }),
     ),
@@ -44,6 +51,7 @@ export function publicConfigHandlers({ world, authenticate }: MockServer) {
     read: mockEndpoint(publicConfigEndpoints.read, authenticate, async () => ({
       ...publicSettings((await world.read()).settings),
       contact_phone: null,
+      insecure_demo: false, // the demo says on every screen what it is
       payment_methods: [offered('mobile_money'), offered('stripe')],
     })),
   };

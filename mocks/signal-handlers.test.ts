@@ -5,6 +5,7 @@ import { Problem } from '#contracts/problem.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
+import { confirmIn } from '#tests/support/confirm-in.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { type MockBackend, startMockBackend } from '#tests/support/mock-server.ts';
 
@@ -143,6 +144,7 @@ it('a signal that does not exist cannot be deleted', async () => {
 it('the demo forgets its signals when all data is cleared', async () => {
   const backend = start();
   await all(backend);
+  await confirmIn(backend);
   await send(backend, platformDataEndpoints.clearAll, {});
   expect((await ask(backend, stats, { query: {} })).total).toBe(0);
 });

@@ -73,6 +73,7 @@ const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
   database_bytes: 0,
   event_loop_delay_ms: 0,
   write_wait_ms: 0,
+  warnings: [],
   restartable: true,
   version: 'demo',
 };

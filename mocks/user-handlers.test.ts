@@ -6,6 +6,7 @@ import { Problem } from '#contracts/problem.ts';
 import { GUARDS } from '#contracts/rules/account-guards.ts';
 import { type UserQuery, userEndpoints } from '#contracts/users.ts';
 import { toRequest } from '#tests/support/api-client.ts';
+import { confirmIn } from '#tests/support/confirm-in.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
 const { list, change, newCode, resetPassword, extend, remove } = userEndpoints;
@@ -50,8 +51,21 @@ describe('the demo’s users', () => {
     await expect(call(change, { params, body: late })).rejects.toThrow('Somebody else');
     const taken = { ...EFUA, email: 'AMA@example.com' };
     await expect(call(change, { params, body: taken })).rejects.toThrow('Another user has');
-    const admin = await call(change, { params, body: { ...EFUA, role: 'admin' } });
-    expect(admin).toMatchObject({ role: 'admin', access_code: null });
+  });
+
+  it('become administrators once who asks has entered the code again, with another code', async () => {
+    const { call } = startDemo();
+    const promote = () =>
+      call(change, { params: { id: 'efua' }, body: { ...EFUA, role: 'admin' } });
+    await expect(promote()).rejects.toThrow('In the demo it is DEM0-ADM1-N000-0001.');
+    const confirm = (access_code: string) => call(authEndpoints.confirm, { body: { access_code } });
+    await expect(confirm('4TQ8-M1ZK-9RXE-H7WB')).rejects.toThrow('That is not right.');
+    await confirm('dem0 adm1 n000 0001');
+    const { access_code } = await promote();
+    const [listed] = await call(list, { query: { search: 'efua' } });
+    expect(listed).toMatchObject({ role: 'admin', access_code: null });
+    const signedIn = await call(authEndpoints.login, { body: { access_code: access_code ?? '' } });
+    expect(signedIn.user.username).toBe('Efua Boateng');
   });
 
   it('sign in with the new code, and without the password that was reset', async () => {
@@ -83,7 +97,8 @@ describe('the demo’s users', () => {
   });
 
   it('leave their payments without a name when they are deleted', async () => {
-    const { call } = startDemo();
+    const { backend, call } = startDemo();
+    await confirmIn(backend);
     await call(remove, { params: { id: 'trader' }, query: {} });
     const payments = await call(adminPaymentEndpoints.list, { query: {} });
     expect(payments.map(({ metadata }) => metadata.username)).toContain('Deleted member');

@@ -1,5 +1,7 @@
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
+import { isSensitiveAccount, isSensitiveChange } from '#contracts/rules/confirmation.ts';
 import { guardAccount, guardRole } from '#contracts/rules/account-guards.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { daysOfAccess } from '#contracts/rules/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
 import {
@@ -11,13 +13,11 @@ import {
 } from '#contracts/users.ts';
 import { answerPage } from './mock-answer.ts';
 import { mockEndpoint } from './mock-endpoint.ts';
-import type { MockServer } from './mock-server.ts';
+import { type MockServer, requireMockConfirmation } from './mock-server.ts';
 import { laterThan } from './world/later-than.ts';
 import { listedPeople } from './world/listed-people.ts';
 import { findByEmail, newCode, newPerson, removePerson } from './world/people.ts';
 import type { Person } from './world/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 type Target = { id: string; updated_at?: string | undefined };
 
@@ -29,6 +29,7 @@ function drafted(draft: NewUser, at: Date): Person {
 
 const toAdminUser = (person: Person): AdminUser => ({
   ...person,
+  access_code: person.role === 'admin' ? null : person.access_code,
   has_password: person.password_mark !== null,
 });
 
@@ -45,10 +46,32 @@ function checkAddress(people: readonly Person[], email: string | null, owner?: P
   if (holder !== null && holder !== owner) throw fieldRefusal('users.email_taken', 'email');
 }
 
-/** Whose role changes has a code that is shown to nobody until there is a new one. */
-function edit(person: Person, { username, email, role }: UserChange): Partial<Person> {
-  return { username, email, role, ...(role !== person.role && { access_code: null }) };
+/**
+ * Whose role changes has a code that is shown to nobody until there is a new one.
+ *
+ * @param code in the place of theirs; null: they keep it
+ */
+function edit(person: Person, change: UserChange, code: string | null): Partial<Person> {
+  const { username, email, role } = change;
+  return {
+    username,
+    email,
+    role,
+    ...(role !== person.role && { access_code: null }),
+    ...(code !== null && { sign_in_code: code }),
+  };
 }
+
+const isSame = (person: Person, { username, email, role }: UserChange): boolean =>
+  person.username === username && person.email === email && person.role === role;
+
+/** Keeps the way in of the caller and of the protected account, and asks twice for that of an administrator. */
+const guarding =
+  (server: MockServer) =>
+  (caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void => {
+    guardAccount(person, caller.id, own);
+    if (isSensitiveAccount(person)) requireMockConfirmation(server, caller);
+  };
 
 function extend({ expires_at }: Person, access_period: AccessPeriod, at: Date): Partial<Person> {
   if (expires_at === null) return {};
@@ -63,19 +86,25 @@ const changer =
   (target: Target, decide: Decide): Promise<AdminUser> =>
     world.change(({ people }) => {
       const person = findPerson(people, target);
+      const set = decide(person, people);
       const updated_at = laterThan(person.updated_at, now());
-      return toAdminUser(Object.assign(person, decide(person, people), { updated_at }));
+      const isChanged = Object.entries(set).some(
+        ([name, value]) => Reflect.get(person, name) !== value,
+      );
+      return toAdminUser(isChanged ? Object.assign(person, set, { updated_at }) : person);
     });
 
 export function userHandlers(server: MockServer) {
   const { world, now, authenticate } = server;
+  const guard = guarding(server);
   return {
     ...signInHandlers(server),
     list: mockEndpoint(userEndpoints.list, authenticate, async ({ query }) => {
       const { people } = await world.read();
       return answerPage(listedPeople(people, query, now()).map(toAdminUser), query);
     }),
-    create: mockEndpoint(userEndpoints.create, authenticate, async ({ body }) => {
+    create: mockEndpoint(userEndpoints.create, authenticate, async ({ caller, body }) => {
+      if (body.role === 'admin') requireMockConfirmation(server, caller);
       const person = drafted(body, now());
       await world.change(({ people }) => {
         checkAddress(people, person.email);
@@ -86,7 +115,8 @@ export function userHandlers(server: MockServer) {
     remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
       await world.change((tables) => {
         const person = findPerson(tables.people, { ...params, ...query });
-        guardAccount(person, caller.id, 'own');
+        guard(caller, person, 'own');
+        requireMockConfirmation(server, caller);
         removePerson(tables, person);
       });
       await world.pictures.removeOf([params.id]);
@@ -99,13 +129,23 @@ export function userHandlers(server: MockServer) {
 function signInHandlers(server: MockServer) {
   const { now, authenticate } = server;
   const change = changer(server);
+  const guard = guarding(server);
   return {
-    change: mockEndpoint(userEndpoints.change, authenticate, ({ caller, params, body }) =>
-      change({ ...params, ...body }, (person, people) => {
-        guardRole(person, caller.id, body.role);
-        checkAddress(people, body.email, person);
-        return edit(person, body);
-      }),
+    change: mockEndpoint(
+      userEndpoints.change,
+      authenticate,
+      async ({ caller, params, body }): Promise<AdminUser> => {
+        let code: string | null = null;
+        const user = await change({ ...params, ...body }, (person, people) => {
+          guardRole(person, caller.id, body.role);
+          const needsConfirmation = isSensitiveChange(person, body) && !isSame(person, body);
+          if (needsConfirmation) requireMockConfirmation(server, caller);
+          checkAddress(people, body.email, person);
+          code = person.role === 'user' && body.role === 'admin' ? newCode() : null;
+          return edit(person, body, code);
+        });
+        return code === null ? user : { ...user, access_code: code };
+      },
     ),
     newCode: mockEndpoint(
       userEndpoints.newCode,
@@ -113,7 +153,7 @@ function signInHandlers(server: MockServer) {
       async ({ caller, params, query }) => {
         const code = newCode();
         const user = await change({ ...params, ...query }, (person) => {
-          guardAccount(person, caller.id, 'ownCode');
+          guard(caller, person, 'ownCode');
           return { sign_in_code: code, access_code: person.role === 'user' ? code : null };
         });
         return { user, access_code: code };
@@ -124,7 +164,7 @@ function signInHandlers(server: MockServer) {
       authenticate,
       ({ caller, params, query }) =>
         change({ ...params, ...query }, (person) => {
-          guardAccount(person, caller.id, 'ownPassword');
+          guard(caller, person, 'ownPassword');
           return { password_mark: null };
         }),
     ),
@@ -133,7 +173,7 @@ function signInHandlers(server: MockServer) {
     ),
     toggle: mockEndpoint(userEndpoints.toggle, authenticate, ({ caller, params, query }) =>
       change({ ...params, ...query }, (person) => {
-        guardAccount(person, caller.id, 'own');
+        guard(caller, person, 'own');
         return { is_active: !person.is_active };
       }),
     ),

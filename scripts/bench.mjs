@@ -1,4 +1,4 @@
-import { installChromiumIfNeeded } from './chromium.mjs';
+import { installChromiumIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { main, ownNode, runShown, say } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';

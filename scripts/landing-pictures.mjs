@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { atRoot, main, say } from './run.mjs';
+import { atRoot, main, say, Stop } from './run.mjs';
 
-/** What the landing shows of the product, each in both themes: pictures of `npm run screenshots`. */
+/** What the landing shows of the product, each in both themes. Run `npm run screenshots` first. */
 const pictures = [
   'chart-desktop',
   'journal-phone',
@@ -16,11 +17,19 @@ const desktopPart = { left: 256, top: 62, width: 1008, height: 630 };
 
 const LARGEST_BYTES = 60 * 1024;
 
+/** The documents have a dozen of the pictures, the ignored folder has the others. */
+function findScreenshot(name) {
+  const folders = [atRoot('docs', 'screenshots'), atRoot('test-results', 'screenshots')];
+  const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (file === undefined) throw new Stop(`There is no ${name} yet: npm run screenshots`);
+  return file;
+}
+
 await main(async () => {
   mkdirSync(atRoot('web', 'public', 'landing'), { recursive: true });
   for (const picture of pictures.flatMap((name) => [`${name}-light`, `${name}-dark`])) {
     const file = atRoot('web', 'public', 'landing', `${picture}.webp`);
-    const source = sharp(atRoot('docs', 'screenshots', `${picture}.png`));
+    const source = sharp(findScreenshot(`${picture}.png`));
     const part = picture.includes('desktop') ? source.extract(desktopPart) : source;
     const { size } = await part.webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(file);
     if (size > LARGEST_BYTES) throw new Error(`${picture}.webp has ${size} bytes`);

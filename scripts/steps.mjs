@@ -20,8 +20,18 @@ export const staticSteps = [
   quiet('Unused code', 'knip'),
 ];
 
-export const fastTests = vitest('Tests', '--project=!postgresql', '--project=!pglite');
-export const allTests = vitest('Tests');
+/** They need the built web app. */
+const noBrowsers = '--project=!browsers';
+const fastProjects = ['--project=!postgresql', '--project=!pglite', noBrowsers];
+
+export const fastTests = vitest('Tests', ...fastProjects);
+export const allTests = vitest('Tests', noBrowsers);
+/** Chromium, Firefox and WebKit, each as far as it is on this machine: that the app opens and works at all. */
+export const shellTests = vitest(
+  'Shell in three browsers',
+  '--project=browsers',
+  'tests/browsers/smoke',
+);
 export const webBuild = { name: 'Web build', run: () => buildWeb() };
 export const demoBuild = { name: 'Demo build', run: () => buildWeb({ demo: true }) };
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { installChromiumIfNeeded } from './chromium.mjs';
+import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
-import { allTests, browserTests, demoBuild, runSteps, staticSteps, webBuild } from './steps.mjs';
+import {
+  allTests,
+  browserTests,
+  demoBuild,
+  runSteps,
+  shellTests,
+  staticSteps,
+  webBuild,
+} from './steps.mjs';
 
 /** The state of the checkout: which files differ from the last commit, and how. */
 function workTree() {
@@ -22,8 +30,15 @@ function expectUntouched(before) {
 await main(() => {
   const before = workTree();
   installIfNeeded();
-  const chromium = installChromiumIfNeeded();
-  runSteps([...staticSteps, allTests, webBuild, demoBuild, browserTests(chromium)]);
+  const chromium = installBrowsersIfNeeded();
+  runSteps([
+    ...staticSteps,
+    allTests,
+    webBuild,
+    demoBuild,
+    browserTests(chromium),
+    shellTests, // after them, on the server data that they have prepared
+  ]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');
 });

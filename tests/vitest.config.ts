@@ -71,12 +71,27 @@ const onPglite = {
  */
 const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
 const loneDomTests = [
-  'tests/screens/{admin-chart,chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
-  'tests/screens/{journal-calendar,journal-insights-states,journal-setups}.test.tsx',
-  'tests/screens/{delete-account,export,freshness,restore,shell*,sign-out,sync-panel,take-signal}.test.tsx',
+  'tests/screens/{admin-chart,blocked-{storage,texts},chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
+  'web/client/storage.test.ts',
+  'tests/screens/{journal-calendar,journal-insights-states,journal-on-safari,journal-setups}.test.tsx',
+  'tests/screens/{delete-account,export,freshness,restore,shared-statements,shell*,sign-out,sync-panel,take-signal}.test.tsx',
 ];
 
 const dom = { environment: 'jsdom' as const, setupFiles: ['tests/support/setup-dom.ts'] };
+
+/** The built product in Chromium, Firefox and WebKit: a run of its own once the web app is built. */
+const inBrowsers = {
+  extends: true as const,
+  test: {
+    name: 'browsers',
+    environment: 'node' as const,
+    include: ['tests/browsers/**/*.test.ts'],
+    maxWorkers: 1, // a browser and its server are what two cores can do at a time
+    testTimeout: 120_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+};
 
 export default defineConfig({
   root,
@@ -139,6 +154,7 @@ export default defineConfig({
         test: { ...dom, name: 'dom-alone', include: loneDomTests },
       },
       hasPostgresql && process.env['PGLITE'] !== '1' ? onPostgresql : onPglite,
+      inBrowsers,
     ],
   },
 });

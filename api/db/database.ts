@@ -12,8 +12,8 @@ export type Write = <T>(work: (tx: Db) => Promise<T>, how?: WriteOptions) => Pro
 
 export type WriteOptions = {
   /**
-   * Survives a power failure from the moment it is acknowledged; for money. On SQLite that waits for the
-   * disk, on PostgreSQL every write does. A killed process loses neither kind.
+   * Survives a power failure from the moment it is acknowledged: for journals, credentials and money. On
+   * SQLite that waits for the disk, on PostgreSQL every write does. A killed process loses neither kind.
    */
   readonly durable?: boolean;
 };
@@ -41,6 +41,11 @@ export type Database = {
   readonly db: Db;
   readonly write: Write;
   readonly createCounter: CreateCounter;
+  /**
+   * Resolves once every durable write that can be read is on the disk: what a device takes over must not
+   * be gone after a power failure.
+   */
+  flushed(): Promise<void>;
   /** Other processes may be on it: what one of them changes, the others have to be told. */
   readonly isShared: boolean;
   /**

@@ -1,8 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { ParameterOrJSON, Sql } from 'postgres';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createTurns } from './backup-file.ts';
 import { copyPostgresql } from './copy-postgresql.ts';
-import { createPostgresqlCounters } from './counters-postgresql.ts';
-import type { Database, Db, Write } from './database.ts';
+import type { CreateCounter, Database, Db, Write } from './database.ts';
 import { isConflict, isLost, mayBeConflict } from './failures.ts';
 import { asDb } from './kit.ts';
 import { migratePostgresql } from './migrate-postgresql.ts';
@@ -10,6 +11,32 @@ import { createNestingGuard } from './nesting-guard.ts';
 import { hostsOf } from './postgresql-hosts.ts';
 import { createPostgresqlPool, type PostgresqlPool } from './postgresql-pool.ts';
 import { createWaits } from './waits.ts';
+
+type Query = { readonly text: string; readonly values: ParameterOrJSON<never>[] };
+
+/** Counters in a table that all processes share. */
+function createPostgresqlCounters(client: () => Sql): CreateCounter {
+  // The library knows other drivers, all of which are asked like this.
+  const pool = {
+    async query({ text, values }: Query) {
+      const rows = await client().unsafe(text, values, { prepare: true });
+      return { rows, rowCount: rows.count };
+    },
+  };
+  return (name, { points, seconds, mayCountHere = false }) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'counters',
+      tableCreated: true, // by our migrations
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      ...(mayCountHere && {
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      }),
+    });
+}
 
 /** Of one process; PostgreSQL takes a hundred in all where nobody has changed that. */
 const READERS = 8;
@@ -34,12 +61,14 @@ export async function openPostgresql(url: string, dataDir: string): Promise<Data
   await migratePostgresql(urls[0] ?? url);
   const inTurn = createTurns();
   const reader = createPostgresqlPool({ urls, connections: READERS });
-  const parameters = { default_transaction_isolation: 'serializable' };
+  // Whatever the server's own default is: what is acknowledged is on its disk, and on that of a standby.
+  const parameters = { default_transaction_isolation: 'serializable', synchronous_commit: 'on' };
   const writer = createPostgresqlPool({ urls, connections: WRITERS, parameters });
   const waits = createWaits();
   return {
     db: asDb(follow(() => reader.current().database)),
     write: createWrite(writer, waits),
+    flushed: () => Promise.resolve(), // what can be read is on the disk
     isShared: true,
     createCounter: createPostgresqlCounters(() => reader.current().client),
     snapshot: (label, at) =>

@@ -4,7 +4,6 @@ import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { BACKUP_FOLDER } from './backup-file.ts';
 import { copiedTables } from './copied-tables.ts';
 import { copyPostgresql } from './copy-postgresql.ts';
-import type { Db } from './database.ts';
 import { type CopiedTable, fillPostgresql, isWhole } from './fill-postgresql.ts';
 import { asDb } from './kit.ts';
 import {
@@ -12,7 +11,8 @@ import {
   readPostgresqlState,
   withoutServers,
 } from './migrate-postgresql.ts';
-import { RestoreRefusal, withStagedBackup } from './stage-backup.ts';
+import { revocations } from './schema/revocations.ts';
+import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 import { tables } from './tables.ts';
 
 type Executes = Pick<PostgresJsDatabase, 'execute'>;
@@ -35,7 +35,7 @@ type Restore = {
  */
 export function restorePostgresql(
   { backup, url, dataDir, at }: Restore,
-  finish: (tx: Db) => Promise<void>,
+  finish: FinishRestore,
 ): Promise<string | null> {
   return withoutServers(url, async (database) => {
     await refuseServers(database);
@@ -46,9 +46,10 @@ export function restorePostgresql(
         : await copyPostgresql(url, { dataDir, label: 'before-restore', at });
       await database.transaction(async (tx) => {
         await refuseServers(tx);
+        const revoked = await asDb(tx).select().from(revocations);
         await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
         refuseDifferent(await fillPostgresql(tx, staged));
-        await finish(asDb(tx));
+        await finish(asDb(tx), revoked);
       });
       return aside === null ? null : join(dataDir, BACKUP_FOLDER, aside.file);
     });

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { BACKUP_FOLDER, fileStamp } from './backup-file.ts';
-import type { Db } from './database.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { revocations } from './schema/revocations.ts';
 import { withSqliteAlone } from './sqlite-lock.ts';
-import { RestoreRefusal, withStagedBackup } from './stage-backup.ts';
+import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 
 type Restore = {
   readonly backup: string; // the copy, which stays as it is
@@ -22,15 +24,16 @@ type Restore = {
  */
 export async function restoreSqlite(
   { backup, file, at }: Restore,
-  finish: (tx: Db) => Promise<void>,
+  finish: FinishRestore,
 ): Promise<string | null> {
   refuseItself(backup, file);
   mkdirSync(dirname(file), { recursive: true }); // on a new machine there is none yet
-  await withSqliteAlone(file, () => undefined); // before the work; and again at the end of it
+  // Before the work; and again at the end of it.
+  const revoked = await withSqliteAlone(file, () => readRevocations(file));
   return withStagedBackup(backup, dirname(file), async (staged) => {
     const database = await openSqlite(staged);
     try {
-      await database.write(finish);
+      await database.write((tx) => finish(tx, revoked));
     } finally {
       await database.close();
     }
@@ -59,3 +62,21 @@ function setAside(file: string, at: number): string | null {
   }
   return aside;
 }
+
+/** What was revoked in the database that goes; nothing of one that is damaged, or older than the table. */
+function readRevocations(file: string) {
+  if (!existsSync(file)) return [];
+  const connection = new SqliteConnection(file, { readonly: true });
+  try {
+    return drizzle(connection).select().from(revocations).all();
+  } catch (error) {
+    if (isUnreadable(error)) return [];
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof SqliteConnection.SqliteError || isUnreadable(error.cause));

@@ -1,10 +1,22 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findDamage } from './backup-file.ts';
+import type { Db } from './database.ts';
 import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
+import type { revocations } from './schema/revocations.ts';
 
 /** A copy is prepared here, in the folder of the data, so that nobody ever sees half of it. */
 const STAGE = 'restoring';
+
+/**
+ * Puts into the copy what has to be in it before anybody opens it.
+ *
+ * @param revoked what was revoked in the database whose place the copy takes
+ */
+export type FinishRestore = (
+  tx: Db,
+  revoked: readonly (typeof revocations.$inferSelect)[],
+) => Promise<void>;
 
 /** Why nothing was restored or moved, in a sentence for the operator. */
 export class RestoreRefusal extends Error {

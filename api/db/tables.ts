@@ -7,11 +7,12 @@ import { jobs } from './schema/jobs.ts';
 import { counters } from './schema/counters.ts';
 import { figures, memberActivity } from './schema/figures.ts';
 import {
-  journalEpoch,
+  journalEpochs,
   journalFigures,
   journalHeads,
   journalRows,
   journalScreenshots,
+  journalUsage,
 } from './schema/journal.ts';
 import { leads, visitorSessions } from './schema/leads.ts';
 import { liveVersions } from './schema/live-versions.ts';
@@ -35,6 +36,7 @@ import {
 import { postImages, postLikes, posts } from './schema/posts.ts';
 import { predictionModels } from './schema/predictions.ts';
 import { priceReports } from './schema/price-reports.ts';
+import { revocations } from './schema/revocations.ts';
 import { scannerRuns } from './schema/scanner-runs.ts';
 import { sentimentSnapshots, sentimentViews } from './schema/sentiments.ts';
 import { serverKeys } from './schema/server-keys.ts';
@@ -57,6 +59,7 @@ export const tables = [
   serverKeys,
   logEntries,
   settings,
+  revocations,
   users,
   figures,
   memberActivity,
@@ -72,11 +75,12 @@ export const tables = [
   subscriptions,
   gatewayEvents,
   mails,
-  journalEpoch,
+  journalEpochs,
   journalScreenshots,
   journalHeads,
   journalRows,
   journalFigures,
+  journalUsage,
   briefings,
   sentimentViews,
   sentimentSnapshots,

@@ -42,26 +42,77 @@ it('closing waits for the writes in line, and leaves one file', async () => {
   connection.close();
 });
 
-const SYNCHRONOUS = { NORMAL: 1, FULL: 2 };
-
-it.each([
-  { how: 'a durable write waits for the disk', fails: false },
-  { how: 'a durable write that fails gives back what it took', fails: true },
-])('$how, and the next one does not', async ({ fails }) => {
+/** A write queue whose disk flushes when the test says so. */
+async function openQueue() {
   const { file } = await open();
   const connection = new SqliteConnection(file);
   onTestFinished(() => void connection.close());
-  connection.pragma('synchronous = NORMAL');
-  const { write } = createWriteQueue(connection, drizzle(connection));
-  const seen: unknown[] = [];
-  const look = async (): Promise<void> => {
-    seen.push(connection.pragma('synchronous', { simple: true }));
-    if (fails) throw new Error('taken back');
-  };
-  const writes = [write(look), write(look, { durable: true }), write(look)];
-  await Promise.allSettled(writes);
-  expect(seen).toEqual([SYNCHRONOUS.NORMAL, SYNCHRONOUS.FULL, SYNCHRONOUS.NORMAL]);
-  expect(connection.inTransaction).toBe(false);
+  const flushes: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const flush = (): Promise<void> =>
+    new Promise((resolve, reject) => void flushes.push({ resolve, reject }));
+  const queue = createWriteQueue(connection, drizzle(connection), flush);
+  const done: string[] = [];
+  const durable = (name: string) =>
+    queue
+      .write(
+        async (tx) => void (await tx.insert(settings).values({ name, value: 1, updated_at: 0 })),
+        {
+          durable: true,
+        },
+      )
+      .then(() => void done.push(name));
+  return { ...queue, connection, flushes, done, durable };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('fault 37: a durable write is acknowledged after the flush that follows its commit', async () => {
+  const { connection, durable, flushes, done } = await openQueue();
+  const first = durable('first');
+  await turn();
+  expect(flushes).toHaveLength(1);
+  expect([connection.inTransaction, done]).toEqual([false, []]); // committed, and not acknowledged
+  flushes[0]?.resolve();
+  await first;
+  expect(done).toEqual(['first']);
+});
+
+it('durable writes that wait together share one flush, and others wait for none', async () => {
+  const { write, durable, flushes, done, flushed } = await openQueue();
+  const all = [durable('first'), durable('second'), durable('third')];
+  await write(async () => undefined);
+  await turn();
+  expect(flushes).toHaveLength(1); // begun before the others were committed, so they need another one
+  flushes[0]?.resolve();
+  await turn();
+  expect(done).toEqual(['first']);
+  expect(flushes).toHaveLength(2);
+  let isFlushed = false;
+  const reading = flushed().then(() => (isFlushed = true));
+  await turn();
+  expect(isFlushed).toBe(false);
+  flushes[1]?.resolve();
+  await Promise.all([...all, reading]);
+  expect(done).toEqual(['first', 'second', 'third']);
+  expect(flushes).toHaveLength(2);
+});
+
+it('a durable write that changes nothing does not wait for the disk', async () => {
+  const { write, flushes } = await openQueue();
+  expect(await write(async () => 'nothing to do', { durable: true })).toBe('nothing to do');
+  expect(flushes).toEqual([]);
+});
+
+it('a durable write fails when the disk does, and the next one tries the disk again', async () => {
+  const { durable, flushes } = await openQueue();
+  const failing = durable('first');
+  const next = durable('second');
+  await turn();
+  flushes[0]?.reject(new Error('EIO'));
+  await expect(failing).rejects.toThrow('EIO');
+  await turn();
+  flushes[1]?.resolve();
+  await next;
 });
 
 it('a database is opened with the guarantees that it needs', async () => {

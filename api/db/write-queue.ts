@@ -7,19 +7,30 @@ import { createWaits } from './waits.ts';
  * SQLite takes one writer at a time, and better-sqlite3 cannot hold a transaction open over an
  * `await` of somebody else: so writes wait in line here, each with the connection to itself.
  *
+ * @param flush brings everything that was committed to the disk
  * @returns how to write, which fails inside another write: it would wait for itself for ever; and how
  *   many ms writes waited
  */
-export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) {
+export function createWriteQueue(
+  connection: SqliteConnection.Database,
+  tx: Db,
+  flush: () => Promise<void>,
+) {
   const waits = createWaits();
   const nesting = createNestingGuard();
+  const disk = createSharedFlush(flush);
+  const rowsChanged = connection.prepare('SELECT total_changes()').pluck();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    work: (tx: Db) => Promise<T>,
+    onCommit: () => void = () => {},
+  ): Promise<T> {
     connection.exec('BEGIN IMMEDIATE');
     try {
       const result = await nesting.run(() => work(tx));
       connection.exec('COMMIT');
+      onCommit(); // before anybody can read what was committed
       return result;
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK');
@@ -38,22 +49,50 @@ export function createWriteQueue(connection: SqliteConnection.Database, tx: Db) 
     return done;
   }
 
-  /** Inside a transaction SQLite refuses to change it. https://sqlite.org/pragma.html#pragma_synchronous */
+  /** The next write in line goes on while this one waits for the disk; one that changed nothing does not wait. */
   async function durably<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    connection.pragma('synchronous = FULL');
-    try {
-      return await transaction(work);
-    } finally {
-      connection.pragma('synchronous = NORMAL');
-    }
+    const flushes: Promise<void>[] = [];
+    const result = await inLine(() => {
+      const before = rowsChanged.get();
+      return transaction(work, () => {
+        if (rowsChanged.get() !== before) flushes.push(disk.flush());
+      });
+    });
+    await Promise.all(flushes);
+    return result;
   }
 
   const write: Write = (work, { durable = false }: WriteOptions = {}) =>
-    inLine(() => (durable ? durably(work) : transaction(work)));
+    durable ? durably(work) : inLine(() => transaction(work));
   return {
     write,
     /** Runs with the connection to itself, and without a transaction. */
     alone: (run: () => void): Promise<void> => inLine(async () => run()),
+    /** Resolves once everything that was written durably and can be read is on the disk. */
+    flushed: disk.flushed,
     waitMs: (): number => waits.percentile99(),
+  };
+}
+
+/** A flush takes as long for many commits as for one: those that ask during one share the next. */
+function createSharedFlush(flush: () => Promise<void>) {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  function begin(): Promise<void> {
+    next = null;
+    running = flush().finally(() => (running = null));
+    return running;
+  }
+
+  return {
+    flush(): Promise<void> {
+      if (running === null) return begin();
+      next ??= running.then(begin, begin);
+      return next;
+    },
+    flushed: async (): Promise<void> => {
+      await (next ?? running);
+    },
   };
 }

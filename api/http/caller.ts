@@ -9,6 +9,8 @@ export type Caller = {
   readonly user: SessionUser;
   /** Names the login session, so that it can end itself. */
   readonly tokenHash: Buffer;
+  /** When the access code was entered again in this login session, UTC ms; null: not since the sign-in. */
+  readonly confirmedAt: number | null;
 };
 
 /** Who pays: a visitor who has left their details, or a member who renews. */

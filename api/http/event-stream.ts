@@ -90,12 +90,12 @@ type StreamEndpoint = Endpoint & { readonly access: 'user'; readonly bytes: 'eve
  * Serves an endpoint whose answer is an endless `text/event-stream`. The caller is admitted as for any
  * other call, and looked at again every minute: an ended login session ends its streams.
  *
- * @param open takes the stream over, or throws an ApiError to refuse it
+ * @param open takes the stream over, or rejects with an ApiError to refuse it; what it sends travels first
  */
 export function mountEvents<E extends StreamEndpoint>(
   app: App,
   endpoint: E,
-  open: (stream: EventStream<ResponseOf<E>>, caller: Caller) => void,
+  open: (stream: EventStream<ResponseOf<E>>, caller: Caller) => Promise<void>,
 ): void {
   app.router.on(endpoint.method, endpoint.path, async (c) => {
     const caller = await admitSignedIn(app, endpoint, c);
@@ -105,7 +105,7 @@ export function mountEvents<E extends StreamEndpoint>(
       (event) => JSON.stringify(toZod(endpoint.response).parse(event)),
       () => cutConnection(c),
     );
-    open(stream, caller);
+    await open(stream, caller);
     keepAlive(stream, () => app.authenticate(authorization));
     return c.body(stream.body, 200, {
       'content-type': 'text/event-stream',
@@ -128,7 +128,8 @@ function keepAlive(stream: Life, admit: () => Promise<unknown>): void {
   stream.onEnd(() => clearInterval(pulse));
 }
 
-function cutConnection({ env }: Context): void {
+/** Ends the connection of a client that does not read. */
+export function cutConnection({ env }: Context): void {
   const bindings: unknown = env;
   if (typeof bindings !== 'object' || bindings === null || !('outgoing' in bindings)) return;
   if (bindings.outgoing instanceof ServerResponse) bindings.outgoing.destroy();

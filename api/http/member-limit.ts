@@ -18,8 +18,7 @@ export function createMemberLimit(
     createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds, mayCountHere: true });
   const ofHour = counterOf('calls an hour', HOUR_S);
   const ofMinute = counterOf('calls a minute', MINUTE_S);
-  return async (userId, { method, path, unmetered, callsPerMinute }) => {
-    if (unmetered) return;
+  return async (userId, { method, path, callsPerMinute }) => {
     if (callsPerMinute !== undefined) {
       const used = await ofMinute.consume(`${method} ${path} ${userId}`);
       if (used.consumedPoints > callsPerMinute) throw tooMany(used, 'minute');

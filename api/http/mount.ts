@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Binary } from '#contracts/binary.ts';
@@ -6,10 +8,58 @@ import { ApiError } from '#contracts/errors.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
 import { Answer } from './answer.ts';
 import type { Authenticate, AuthenticatePayer, Caller, CallerOf, Payer } from './caller.ts';
-import { clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { MemberLimit } from './member-limit.ts';
-import { readJson } from './read-json.ts';
+
+/**
+ * The client's address as limits count it. `X-Forwarded-For` is believed for as many hops as the
+ * operator configured and no more: a client can write anything to its left.
+ */
+function clientAddress(c: Context, trustProxyHops: number): string {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+  const hop = trustProxyHops === 0 ? undefined : forwarded.at(-trustProxyHops);
+  return countedAs(hop || socketAddress(c));
+}
+
+/** In-process requests of tests have no socket. */
+function socketAddress(c: Context): string {
+  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process';
+}
+
+/** One household or phone is a whole /64 of IPv6, so addresses of it count together. */
+function countedAs(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return isIPv6(plain) ? `${expandIPv6(plain).slice(0, 4).join(':')}::/64` : plain;
+}
+
+const groupsOf = (side: string): string[] => (side === '' ? [] : side.split(':'));
+
+function expandIPv6(address: string): string[] {
+  const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? [];
+  const zeros = Math.max(0, 8 - groupsOf(head).length - groupsOf(tail).length);
+  return [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)];
+}
+
+/** Schemas pass over it unread, so that what it holds would count as accepted. */
+const PROTOTYPE_FIELD = /"__proto__"\s*:/;
+
+/** @throws ApiError 415 unless the client says that it sends JSON, 400 when it does not */
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new ApiError('request.media_type', 'The body must be sent as application/json.');
+  }
+  const text = await c.req.text();
+  if (PROTOTYPE_FIELD.test(text)) {
+    throw new ApiError('request.not_json', 'The body has a field of the name __proto__.');
+  }
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    throw new ApiError('request.not_json', 'The body is not valid JSON.');
+  }
+}
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 

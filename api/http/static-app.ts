@@ -16,6 +16,30 @@ const NOT_THE_PAGE = /^\/(?:api|assets|media|metrics)(?:\/|$)/;
 /** Names without dots, escapes and empty parts: what a link into the app can be. */
 const PAGE_PATH = /^(?:\/[\w-]+)*\/?$/;
 
+const isPagePath = (path: string): boolean => PAGE_PATH.test(path) && !NOT_THE_PAGE.test(path);
+
+/**
+ * What a browser gets that has sent a form by itself, because scripts were blocked or the page is an old
+ * one. Nothing of what was sent is read, repeated or logged.
+ */
+const SCRIPTS_NEEDED = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Scripts are needed</title>
+<style>
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  body { margin: 15vh auto; max-width: 32rem; padding: 0 1rem }
+</style>
+<h1>Scripts are needed</h1>
+<p>Signing in works with JavaScript only. What you sent was not read and not stored.</p>
+<p>Please allow scripts for this site, then <a href="/">open it again</a>.</p>
+</html>
+`;
+
+/** What browsers send forms as. */
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
 /** Tells "no such file" by an empty answer: the next handler's would look like a file found. */
 const notFound = async (): Promise<void> => undefined;
 
@@ -40,8 +64,15 @@ export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
   });
   // A device whose worker is not there: the file is not kept, and the app asks for it again.
   router.post(SHARE_PATH, (c) => c.redirect(IMPORT_ADDRESS, 303));
+  router.post('*', (c) => {
+    const isForm = FORM_TYPES.test(c.req.header('content-type') ?? '');
+    if (!isForm || !isPagePath(c.req.path)) return answerUnknownPath(c);
+    c.header('cache-control', 'no-store');
+    c.header('allow', 'GET, HEAD');
+    return c.html(SCRIPTS_NEEDED, 405);
+  });
   router.get('*', async (c) => {
-    if (NOT_THE_PAGE.test(c.req.path) || !PAGE_PATH.test(c.req.path)) return answerUnknownPath(c);
+    if (!isPagePath(c.req.path)) return answerUnknownPath(c);
     c.header('cache-control', 'no-cache');
     return (await page(c, notFound)) ?? answerUnknownPath(c);
   });

@@ -1,7 +1,6 @@
 import type { BriefingService } from '#api/features/briefing/briefing.service.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { JobRunner } from './job-runner.ts';
-
-const MINUTE_MS = 60_000;
 
 type Deps = { readonly briefing: Pick<BriefingService, 'makeDue'> };
 

@@ -1,9 +1,7 @@
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { Every } from '#api/market/every.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 
 type Deps = {
   readonly candles: CandleStore;

@@ -1,6 +1,7 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import {
@@ -9,12 +10,69 @@ import {
   type Timeframe,
   timeframeMs,
 } from '#contracts/rules/timeframes.ts';
-import type { Feed } from './feed.ts';
+import { closedUntil, hasTradedLonger } from '#contracts/rules/trading-time.ts';
+import type { Feed, Tick } from './feed.ts';
 import type { History } from './history.ts';
-import { createLatestPrices } from './latest-prices.ts';
-import type { Market } from './market.ts';
-import { createMinuteInProgress } from './minute-in-progress.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import type { LatestPrice, Market } from './market.ts';
+
+/**
+ * The newest price of each instrument.
+ *
+ * @param silenceMs without a price in an open market for longer than this, a price is stale
+ */
+function createLatestPrices(now: () => number, silenceMs: number) {
+  const ticks = new Map<Instrument, Tick>();
+  const listeners = new Set<(tick: Tick) => void>();
+
+  return {
+    /** One that is older than what is known, late after a reconnect, is passed over. */
+    take: (tick: Tick): void => {
+      const known = ticks.get(tick.instrument);
+      if (known && known.t > tick.t) return;
+      ticks.set(tick.instrument, tick);
+      for (const listen of listeners) listen(tick);
+    },
+
+    price: (instrument: Instrument): LatestPrice | null => {
+      const tick = ticks.get(instrument);
+      if (!tick) return null;
+      const { price, t } = tick;
+      return { price, t, isStale: hasTradedLonger(instrument, { from: t, to: now() }, silenceMs) };
+    },
+
+    onTick: (listen: (tick: Tick) => void): (() => void) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
+
+const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS) * MINUTE_MS;
+
+/** Makes the minute that is not over yet out of its prices so far; its volume counts them. */
+function createMinuteInProgress() {
+  const minutes = new Map<Instrument, Candle>();
+
+  return {
+    take: ({ instrument, price, t }: Tick): void => {
+      const minute = minutes.get(instrument);
+      const isSame = minute?.t === minuteOf(t);
+      minutes.set(instrument, {
+        t: minuteOf(t),
+        o: isSame ? minute.o : price,
+        h: isSame ? Math.max(minute.h, price) : price,
+        l: isSame ? Math.min(minute.l, price) : price,
+        c: price,
+        v: isSame ? minute.v + 1 : 1,
+      });
+    },
+    /** Null when no price has come in it. @param now UTC ms */
+    read: (instrument: Instrument, now: number): Candle | null => {
+      const minute = minutes.get(instrument);
+      return minute?.t === minuteOf(now) ? minute : null;
+    },
+  };
+}
 
 /** What the candle in progress is made of: closed ones of a shorter timeframe, and that one's own. */
 const partsOf: Readonly<Record<Exclude<Timeframe, 'M1'>, Timeframe>> = {

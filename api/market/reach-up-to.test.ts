@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { reachUpTo } from './reach-up-to.ts';
 
-const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z'); // a Friday
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 const candleAt = (t: number): Candle => ({ t, o: 1, h: 1, l: 1, c: 1, v: 1 });

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import type { Gateway, Purchase } from './gateway.ts';
 import { usdPrices } from './prices.ts';
@@ -7,7 +8,7 @@ import { createStripeClient, type StripeAccess, understood } from './stripe-clie
 import { type FindReference, readStripeEvent } from './stripe-events.ts';
 
 const RETRIES = 2;
-const MINUTE_MS = 60_000;
+
 /** Stripe takes 30 minutes to 24 hours from its own now, and clocks differ. */
 const SHORTEST_MS = 31 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;

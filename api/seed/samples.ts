@@ -1,10 +1,10 @@
 import type { NewUser } from '#contracts/users.ts';
 import type { PostDraft } from '#contracts/posts.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { TERMS_VERSION } from '#contracts/rules/terms.ts';
 import type { AccessRequest } from '#contracts/visitors.ts';
 import { WEBINAR_MINUTES, type WebinarDraft } from '#contracts/webinars.ts';
 
-const DAY_MS = 86_400_000;
 const EVENING_MS = 18 * 3_600_000; // 18:00 UTC
 
 /** The trader whose code is printed at start, so that a newcomer can look around at once. */

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /** Days before the end of access at which a member is reminded. */
 export const EXPIRY_STEPS = [7, 3, 1] as const;

@@ -95,3 +95,17 @@ export const diskFullNotice = (freeBytes: number): NoticeWords => ({
   facts: [],
   target: { section: 'system', item: null },
 });
+
+/**
+ * Under the topic of old prices, whose ages are wrong as well then: the app of an earlier version would not
+ * understand a topic of its own.
+ *
+ * @param text what is wrong with the clock
+ */
+export const clockNotice = (text: string): NoticeWords => ({
+  topic: 'feed_stale',
+  title: "The server's clock is wrong",
+  body: `${text} Set it right: sign-in, prices and the order of edits follow it.`,
+  facts: [],
+  target: { section: 'system', item: null },
+});

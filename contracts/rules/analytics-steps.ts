@@ -1,8 +1,6 @@
 import type { AnalyticsRange } from '../analytics.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from './durations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-export const WEEK_MS = 7 * DAY_MS;
 /** Of 1970: the epoch began on a Thursday. */
 export const FIRST_MONDAY = 4 * DAY_MS;
 

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { isTradingDay } from './market-calendar.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MADE_AT = 6 * HOUR_MS;
 
 /** 06:00 UTC of the newest briefing that is due at a moment. @param t UTC ms */

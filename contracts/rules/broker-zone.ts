@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from './durations.ts';
 
 /**
  * The zone of the times in a broker's statements: `UTC`, a fixed offset (`+02:00`), an IANA zone
@@ -16,7 +17,6 @@ export type BrokerZone = z.infer<typeof BrokerZone>;
 export const NEW_YORK_CLOSE = 'New York +7';
 
 const OFFSET = /^([+-])(\d{2}):([0-5]\d)$/;
-const MINUTE_MS = 60_000;
 
 /** A time of day and date without a zone: `2026-03-08T14:05:00`, with up to three decimals of a second. */
 export type WallTime = string;

@@ -32,16 +32,6 @@ function isNewer(name: string, row: StampedFields, change: StampedFields): boole
   return stamp !== undefined && name in change.fields && (held === undefined || stamp > held);
 }
 
-/**
- * What a device shows after the server sent a row: the server's values, but for the fields that the
- * device still has to send.
- */
-export const takeServerFields = (
-  own: StampedFields['fields'],
-  server: StampedFields['fields'],
-  unsent: readonly string[],
-): StampedFields['fields'] => ({ ...server, ...pick(own, unsent) });
-
 function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }

@@ -22,8 +22,6 @@ export const stampMs = (stamp: Stamp): number => Number.parseInt(stamp.slice(0, 
 const counterOf = (stamp: Stamp): number =>
   Number.parseInt(stamp.slice(MS_DIGITS + 1, MS_DIGITS + 1 + COUNTER_DIGITS), 36);
 
-const deviceOf = (stamp: Stamp): string => stamp.slice(MS_DIGITS + COUNTER_DIGITS + 2);
-
 /**
  * The stamp of a write that happens now, later than everything seen, whatever the device's clock says.
  *
@@ -39,10 +37,34 @@ export function nextStamp(seen: Stamp | null, nowMs: number, device: string): St
     : formatStamp(stampMs(seen) + 1, 0, device);
 }
 
-/** The same write on a clock that is set right by this offset; order among shifted stamps is kept. */
-export function shiftStamp(stamp: Stamp, offsetMs: number): Stamp {
-  return formatStamp(Math.max(0, stampMs(stamp) + offsetMs), counterOf(stamp), deviceOf(stamp));
+/** Stamps of fields in short form: that of most fields under `*`, each of the others by its name. */
+export type PackedStamps = Readonly<Record<string, Stamp>>;
+
+const MOST = '*';
+/** Of a field that was never written, only filled in with its default. Older than every stamp. */
+const NO_STAMP = '';
+
+/** @param names all fields of the row; one without a stamp of its own was never written */
+export function packStamps(
+  names: readonly string[],
+  at: Readonly<Record<string, Stamp>>,
+): PackedStamps {
+  const counts = new Map<Stamp, number>();
+  for (const name of names) {
+    const stamp = at[name] ?? NO_STAMP;
+    counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+  }
+  const [[most] = [NO_STAMP]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const others = names.filter((name) => (at[name] ?? NO_STAMP) !== most);
+  return {
+    [MOST]: most,
+    ...Object.fromEntries(others.map((name) => [name, at[name] ?? NO_STAMP])),
+  };
 }
+
+/** The stamp of a field; blank when it was never written. */
+export const packedStampOf = (packed: PackedStamps, name: string): Stamp =>
+  packed[name] ?? packed[MOST] ?? NO_STAMP;
 
 export function latestStamp(stamps: Iterable<Stamp>): Stamp | null {
   let latest: Stamp | null = null;

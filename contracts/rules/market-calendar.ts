@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { type Instrument, type TradingHours, instrumentFacts } from './instruments.ts';
 import { daysOf } from './timeframes.ts';
 import { tradingDayOf, weekdayOf } from './trading-day.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SATURDAY = 6;
 
 /** Christmas and New Year: nobody trades but in crypto. */

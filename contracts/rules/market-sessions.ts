@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { createZoneClock } from './zone-clock.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When the currency markets are at their desks, by their own clocks from Monday to Friday: so each keeps

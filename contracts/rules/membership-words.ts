@@ -1,5 +1,6 @@
 import type { RecordedMethod } from '../admin-payments.ts';
 import type { PaymentMethod } from '../primitives.ts';
+import type { Unknown } from '../unknown.ts';
 
 /** Answer to somebody who asked for access, by their first name. */
 export const leadThanks = (name: string): string =>
@@ -31,13 +32,14 @@ export const lateAlert = (was: 'failed' | 'expired'): string =>
   was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';
 
 /** How something was paid, in words. */
-export const methodWords: Readonly<Record<PaymentMethod | RecordedMethod, string>> = {
+export const methodWords: Readonly<Record<PaymentMethod | RecordedMethod | Unknown, string>> = {
   mobile_money: 'Mobile money',
   stripe: 'Card',
   card: 'Card',
   cash: 'Cash',
   bank_transfer: 'Bank transfer',
   other: 'Other',
+  unknown: 'Other',
 };
 
 /** As printed on a receipt: `BW-7C8D9E0F1A23` of the transaction `019aab20-…-7c8d9e0f1a23`. */

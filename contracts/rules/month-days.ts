@@ -1,6 +1,6 @@
 import { brokerOffset } from './broker-zone.ts';
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 /** Days are texts such as `2026-11-20` and months such as `2026-11`: no clock and no zone moves them. */

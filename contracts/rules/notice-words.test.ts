@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleSignal } from '../signals.ts';
+import { DAY_MS } from './durations.ts';
 import {
   accessExpiringNotice,
   closedSignalNotice,
@@ -8,7 +9,6 @@ import {
   webinarReminderNotice,
 } from './notice-words.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const signal = { ...exampleSignal, data_source: 'oanda', confidence: 0.82 } as const;
 

@@ -1,8 +1,10 @@
 import type { NotificationTarget } from '../notifications.ts';
+import type { Sent } from '../open.ts';
 import type { Signal } from '../signals.ts';
 import type { Webinar } from '../webinars.ts';
 import { CAUTION_BELOW } from './confidence-bands.ts';
 import { type ExpiryReminder, expiryReminder } from './access-expiry.ts';
+import { MINUTE_MS } from './durations.ts';
 import { formatR } from './format-r.ts';
 import { type Instrument, instrumentFacts } from './instruments.ts';
 import type { NotificationTopic } from './notification-topics.ts';
@@ -16,7 +18,7 @@ export type NoticeWords = {
   readonly body: string;
   /** More of it, for mails. */
   readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly target: NotificationTarget;
+  readonly target: Sent<typeof NotificationTarget>;
 };
 
 const INFORMATIONAL = 'Informational only.';
@@ -24,10 +26,8 @@ const INFORMATIONAL = 'Informational only.';
 /** As much of a post as a lock screen shows. */
 const EXCERPT_LENGTH = 140;
 
-const MINUTE_MS = 60_000;
-
 type IssuedSignal = Pick<
-  Signal,
+  Sent<typeof Signal>,
   | 'id'
   | 'scanner_type'
   | 'signal_type'
@@ -64,7 +64,7 @@ export function newSignalNotice(signal: IssuedSignal): NoticeWords {
 }
 
 type Ended = Pick<
-  Signal,
+  Sent<typeof Signal>,
   'id' | 'scanner_type' | 'signal_type' | 'instrument' | 'entry_price' | 'data_source'
 > & {
   readonly status: 'tp_hit' | 'sl_hit' | 'expired';

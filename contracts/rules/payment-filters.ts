@@ -1,7 +1,9 @@
+import type { Unknown } from '../unknown.ts';
+
 /** How a payment stands. */
 type Standing = {
-  readonly status: 'completed' | 'pending' | 'failed';
-  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed';
+  readonly status: 'completed' | 'pending' | 'failed' | Unknown;
+  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
   readonly activated_at: string | null;
   readonly withdrawn_at: string | null;
   readonly alert: string | null; // what an administrator should look at

@@ -5,6 +5,8 @@
 export const PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+import { UNKNOWN, type Unknown } from '../unknown.ts';
+
 /** What a payment becomes by a word of its gateway. */
 export type PaymentStep = {
   readonly state: PaymentState;
@@ -12,8 +14,9 @@ export type PaymentStep = {
   readonly isLate: boolean;
 };
 
-export const isOpenPayment = (state: PaymentState): boolean =>
-  state === 'pending' || state === 'action_required';
+/** An app waits on in a state that it does not know: the server tells the end in one that it does. */
+export const isOpenPayment = (state: PaymentState | Unknown): boolean =>
+  state === 'pending' || state === 'action_required' || state === UNKNOWN;
 
 /**
  * The step from a state by what the gateway has told; null when it changes nothing. Paid is final, and

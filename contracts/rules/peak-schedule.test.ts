@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { isMarketOpen } from './market-calendar.ts';
 import {
   generationDate,
@@ -7,10 +8,6 @@ import {
   peakSlots,
   peakStatus,
 } from './peak-schedule.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const iso = (t: number): string => new Date(t).toISOString().slice(0, 16);
 const dateOf = (t: number): string => new Date(t).toISOString().slice(0, 10);

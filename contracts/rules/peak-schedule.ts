@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { isMarketOpen } from './market-calendar.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Signals are made on the 3rd of each month, or on the first market day after it. */
 export const SIGNAL_GENERATION_DAY = 3;

@@ -1,3 +1,5 @@
+import { UNKNOWN, type Unknown } from '../unknown.ts';
+
 export const PACKAGE_TYPES = ['weekly', 'monthly', 'yearly'] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
@@ -59,6 +61,10 @@ export const plans: readonly Plan[] = [
     popular: false,
   },
 ];
+
+/** The name of a plan that was bought; a newer server may sell one that this app does not know. */
+export const planName = (type: PackageType | Unknown): string =>
+  type === UNKNOWN ? 'Another package' : planOf(type).name;
 
 export function planOf(type: PackageType): Plan {
   const plan = plans.find((candidate) => candidate.type === type);

@@ -1,6 +1,7 @@
+import type { Sent } from '../open.ts';
 import type { Provider, ProviderId } from '../providers.ts';
 
-type Facts = Pick<Provider, 'kind' | 'name' | 'variables'>;
+type Facts = Pick<Sent<typeof Provider>, 'kind' | 'name' | 'variables'>;
 
 /** What is the same of a provider in every installation. */
 export const providerFacts: Readonly<Record<ProviderId, Facts>> = {

@@ -5,7 +5,7 @@ import { defaultMemberSettings } from './member-settings.ts';
 /** What everybody may know of the settings. */
 export const publicSettings = (
   platform: PlatformSettings,
-): Omit<PublicConfig, 'contact_phone' | 'payment_methods'> => ({
+): Omit<PublicConfig, 'contact_phone' | 'insecure_demo' | 'payment_methods'> => ({
   platform_name: platform.platform_name,
   maintenance: platform.maintenance_mode,
   accepts_registrations: platform.allow_new_registrations,

@@ -1,6 +1,5 @@
 import type { RecordTimeframe } from '../track-record.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /**
  * When a stretch of the record begins: the UTC day, Monday 00:00 UTC, the first of the month.

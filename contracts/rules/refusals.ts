@@ -3,6 +3,8 @@ import type { PlatformSettings } from '../settings.ts';
 
 /** What server and demo say alike when they refuse something. */
 const sentences = {
+  'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
+  'auth.confirmation_required': 'Please enter your access code again to do this.',
   'platform.registrations_closed':
     'New registrations are closed at the moment. Please try again later.',
   'leads.not_found': 'This request no longer exists.',
@@ -26,7 +28,10 @@ const sentences = {
   'webinars.already_registered': 'You are already registered for this webinar.',
   'push.unknown_host': 'Notifications cannot be sent through this push service.',
   'push.unavailable': 'Push notifications are switched off on this platform.',
+  'auth.wrong_code': 'This access code is not valid.',
+  'auth.expired': 'Your access has expired. Please renew it to sign in again.',
   'account.wrong_proof': 'That is not right.',
+  'account.gone': 'This account no longer exists.',
   'account.no_such_device': 'This device is not signed in any more.',
   'system.backup_failed': 'The backup could not be made. Please look at the logs.',
   'system.not_supervised':

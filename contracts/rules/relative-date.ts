@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /** Midnight of the date's calendar day, as a number that counts days without daylight-saving jumps. */
 const dayNumber = (date: Date): number =>

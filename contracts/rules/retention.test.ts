@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { stepsOf, weekOf } from './analytics-steps.ts';
+import { DAY_MS, WEEK_MS } from './durations.ts';
 import { cohortWeeks, retention } from './retention.ts';
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 const at = (text: string): number => Date.parse(text);
 const MONDAY = at('2026-11-16T00:00:00.000Z');
 

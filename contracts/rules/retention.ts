@@ -1,5 +1,5 @@
 import type { Cohort } from '../analytics.ts';
-import { WEEK_MS } from './analytics-steps.ts';
+import { WEEK_MS } from './durations.ts';
 
 /** Weeks that are shown, at most. */
 const COHORTS = 8;

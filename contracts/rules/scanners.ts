@@ -1,3 +1,5 @@
+import { UNKNOWN, type Unknown } from '../unknown.ts';
+
 /** The three scanners, as the wire names them. */
 export const SCANNERS = ['peak', 'weekly', '1m_sniper'] as const;
 export type Scanner = (typeof SCANNERS)[number];
@@ -8,6 +10,10 @@ export const scannerLabel: Readonly<Record<Scanner, string>> = {
   weekly: 'Weekly Scanner',
   '1m_sniper': '1M Sniper',
 };
+
+/** The name of a signal's scanner; a newer server may have one that this app does not know. */
+export const scannerName = (scanner: Scanner | Unknown): string =>
+  scanner === UNKNOWN ? 'Another scanner' : scannerLabel[scanner];
 
 /** What each scanner looks at. */
 export const scannerInstruments = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import {
   isSniperSession,
   nextSniperSession,
@@ -8,8 +9,6 @@ import {
   sniperTimes,
 } from './sniper-schedule.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const at = (iso: string): number => Date.parse(`${iso}Z`);
 const iso = (t: number): string => new Date(t).toISOString().slice(0, 16);
 

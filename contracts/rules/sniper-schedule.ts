@@ -1,7 +1,7 @@
+import { MINUTE_MS } from './durations.ts';
 import { isMarketOpen } from './market-calendar.ts';
 import { utcTimeOfDay, utcWeekdayTime } from './utc-text.ts';
 
-const MINUTE_MS = 60_000;
 const SESSION_MS = 12 * 60 * MINUTE_MS;
 
 /** Minutes of a session at which a phase begins. */

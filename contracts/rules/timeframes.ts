@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { type Instrument, instrumentFacts } from './instruments.ts';
 import { tradingDayOf, tradingDayStart, weekdayOf } from './trading-day.ts';
 
 export const TIMEFRAMES = ['M1', 'M5', 'M15', 'H1', 'H4', 'D1', 'W1'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 
 /** Nominal length in ms; a day at a change of daylight saving is an hour off, see `candleEnd`. */
 export const timeframeMs: Readonly<Record<Timeframe, number>> = {

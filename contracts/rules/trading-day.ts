@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
 const SUNDAY = 0;
 
 /** UTC ms of the n-th Sunday of a month, at an hour. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { closedUntil, hasTradedLonger, lastTradedAt } from '#contracts/rules/trading-time.ts';
+import { MINUTE_MS } from './durations.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
-const MINUTE_MS = 60_000;
 
 describe('the newest moment of trade', () => {
   it.each([

@@ -1,7 +1,6 @@
 import type { UserStatus } from '../users.ts';
 import { EXPIRY_STEPS } from './access-expiry.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /** Access that ends within this is about to end. */
 export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;

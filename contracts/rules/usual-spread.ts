@@ -1,6 +1,6 @@
+import { HOUR_MS } from './durations.ts';
 import { type Instrument, instrumentFacts } from './instruments.ts';
 
-const HOUR_MS = 3_600_000;
 /** London and New York, UTC. */
 const BUSY = { from: 7, to: 21 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from './durations.ts';
 import {
   isoWeekOf,
   weeklyAttempts,
@@ -9,7 +10,6 @@ import {
   weeklyTimes,
 } from './weekly-schedule.ts';
 
-const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 7 * 1440;
 const at = (iso: string): number => Date.parse(`${iso}Z`);
 const iso = (t: number): string => new Date(t).toISOString().slice(0, 16);

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from './durations.ts';
 import { isMarketOpen } from './market-calendar.ts';
 import { utcTimeOfDay } from './utc-text.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05, a Monday. */
 const FIRST_MONDAY = 4 * DAY_MS;
 

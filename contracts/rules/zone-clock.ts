@@ -1,6 +1,5 @@
 import { brokerOffset } from './broker-zone.ts';
-
-const WEEK_MS = 7 * 86_400_000;
+import { WEEK_MS } from './durations.ts';
 
 /** What the clocks of a zone show at a moment (UTC ms), as ms of a day and date that are read like UTC. */
 export type ZoneClock = (t: number) => number;

@@ -1,6 +1,5 @@
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** Without what hangs on the clock; `hoursAgo` before it. */
 const samples: readonly (Omit<ChartAnalysis, 'as_of' | 'created_at'> & { hoursAgo: number })[] = [

@@ -6,11 +6,10 @@ import {
   type MakerLevel,
   type Participant,
 } from '#contracts/dark-pools.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { between, pick, several } from './draw.ts';
 import { priceAway, sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
-
-const MINUTE_MS = 60_000;
 
 const originOf = ({ instrument, price }: SampleMarket, at: string) => ({
   instrument,

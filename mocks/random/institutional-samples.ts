@@ -6,11 +6,10 @@ import {
   type InstitutionalRequest,
   type Zone,
 } from '#contracts/institutional.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { between, pick, several } from './draw.ts';
 import { priceAway, sampleMarket, type SampleMarket } from './sample-market.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** @param lean -1 all parts bearish, 1 all bullish */
 function biasOf(lean: number): InstitutionalBias {

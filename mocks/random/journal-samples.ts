@@ -1,8 +1,7 @@
 import type { MonitoredEntry } from '#contracts/admin-journal.ts';
 import { JournalEntry } from '#contracts/journal.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { toMonitored } from '../world/journal-monitor.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The documented sample journal: three trades, newest first, shown under the sample banner when the

@@ -1,7 +1,5 @@
 import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 
 type Sketch = Pick<
   Transaction,

@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { LogEntry, LogLevel, SystemHealth, SystemMetrics } from '#contracts/system.ts';
 import { between, pick } from './draw.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1000 * MEGABYTE;
 
@@ -28,6 +27,7 @@ export function sampleHealth(now: Date): SystemHealth {
     database_bytes: between(20, 400) * MEGABYTE,
     event_loop_delay_ms: between(10, 25, 1),
     write_wait_ms: between(0, 5, 1),
+    warnings: [],
     restartable: false, // a sample offers nothing to press
     version: 'sample',
     as_of: now.toISOString(),

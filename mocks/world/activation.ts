@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
+import { isAnsweredBy } from '#contracts/rules/access-requests.ts';
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
 import { notActivatedAlerts, WITHDRAWN } from '#contracts/rules/membership-words.ts';
 import { planOf } from '#contracts/rules/plans.ts';
@@ -88,13 +89,14 @@ function extend(
   return { ...subscription, payment_transaction_id: id, withdrawn: false };
 }
 
-/** What led to the payment, or the open request of the same person for the same package. */
+/** The requests that this payment has answered become converted; those of others with its address stay. */
 function convertLeads({ leads }: Tables, transaction: StoredTransaction, at: Date): void {
   const { lead_id, email, package_type } = transaction;
   for (const lead of leads) {
     const isSame =
       lead.package_type === package_type && lead.email.toLowerCase() === email.toLowerCase();
-    const isMeant = lead.id === lead_id || (isSame && isOpenLead(lead));
+    const isMeant =
+      lead.id === lead_id || (isSame && isOpenLead(lead) && isAnsweredBy(transaction, lead));
     if (isMeant) Object.assign(lead, { status: 'converted', updated_at: at.toISOString() });
   }
 }

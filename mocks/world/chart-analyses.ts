@@ -6,11 +6,11 @@ import {
   imageFilename,
   unreadChart,
 } from '#contracts/chart-analyses.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
 import { candlePage } from './market.ts';
 import type { Person, StoredAnalysis } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 /** Of a member; all tables are copied at every call. */
 const PICTURES_KEPT = 10;
 

@@ -1,5 +1,6 @@
 import { EXPIRY_STEPS } from '#contracts/rules/access-expiry.ts';
 import { newLeadNotice, paymentWaitingNotice } from '#contracts/rules/alert-words.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   accessExpiringNotice,
   closedSignalNotice,
@@ -10,8 +11,6 @@ import {
 } from '#contracts/rules/notice-words.ts';
 import type { Person, StoredSignal, StoredTransaction, StoredWebinar, Tables } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const REMINDED_MS = 15 * MINUTE_MS; // before a webinar
 
 /** Something that a person is told of. */

@@ -3,13 +3,12 @@ import { institutionalAnswer } from '#api/engine/institutional/institutional-ans
 import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/institutional-input.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/institutional.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { readCandles } from './candle-reader.ts';
 import { breathe, priceAt } from './market.ts';
 import { prepareHours } from './prepare-hours.ts';
 import type { Person, StoredRun, Tables } from './tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What the server answers to a request at a moment (UTC ms), by the same engine over the same market. */
 export async function analysePairs(

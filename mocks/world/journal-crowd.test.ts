@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { crowdAt } from './journal-crowd.ts';
 import { addEntry, emptyJournal } from './journal.ts';
 import { seedPeople } from './seed-people.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
-const DAY_MS = 86_400_000;
 
 type Written = { id: string; pair: string; type: 'buy' | 'sell'; daysAgo: number };
 

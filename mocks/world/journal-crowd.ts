@@ -1,9 +1,8 @@
 import type { Crowd } from '#api/engine/sentiment/sentiment-input.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { entriesOf } from './journal.ts';
 import type { Tables } from './tables.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Traders write `eurusd` and `EUR/USD` as well. */
 const nameOf = (pair: string): string => pair.replaceAll(/[/ ]/g, '').toUpperCase();

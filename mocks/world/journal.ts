@@ -1,6 +1,21 @@
+import {
+  createUsageMeter,
+  DEFAULT_QUOTA,
+  type JournalQuota,
+  NO_ROWS,
+  type RowUsage,
+  usageAfter,
+} from '#contracts/rules/journal-quota.ts';
 import { receiveChange } from '#contracts/journal-push.ts';
 import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal-rows.ts';
-import type { ChangeResult, ChangesAnswer, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
+import {
+  type ChangeResult,
+  type ChangesAnswer,
+  isAhead,
+  type RowChange,
+  SYNC_PROTOCOL,
+  type SyncedRow,
+} from '#contracts/journal-sync.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import type { StoredJournal } from './tables.ts';
@@ -21,41 +36,69 @@ export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.id < b.id ? 1 : -1));
 }
 
-/** Stores an entry under its id; the same id again changes nothing. Null: it was there. */
-export function addEntry(journal: StoredJournal, entry: JournalEntry, nowMs: number): boolean {
+/** What the rows of a journal take. */
+export const usageOf = ({ rows }: StoredJournal): RowUsage =>
+  rows.reduce((usage, { fields }) => usageAfter(usage, null, fields), NO_ROWS);
+
+/**
+ * Stores an entry under its id; the same id again changes nothing.
+ *
+ * @returns whether it is new, why there is no room for it, or that another kind of row has its id
+ */
+export function addEntry(
+  journal: StoredJournal,
+  entry: JournalEntry,
+  nowMs: number,
+  quota: JournalQuota = DEFAULT_QUOTA,
+): boolean | { full: string } | 'id taken' {
   const { id, ...fields } = entry;
-  if (journal.rows.some((row) => row.id === id)) return false;
+  const held = journal.rows.find((row) => row.id === id);
+  if (held !== undefined) return held.kind === 'entry' ? false : 'id taken';
+  const row = EntryRowFields.parse(fields);
+  const full = createUsageMeter(usageOf(journal), quota).take(null, row);
+  if (full !== null) return { full };
   const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
   const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
   journal.rev += 1;
-  const row = EntryRowFields.parse(fields);
   journal.rows.push({ id, kind: 'entry', rev: journal.rev, fields: row, at });
   return true;
 }
 
-/** Merges what a device wrote. */
-export const pushChanges = (
+/** Merges what a device wrote. Where one row is ahead, a device of protocol 1 has none of its rows stored. */
+export function pushChanges(
   journal: StoredJournal,
   changes: readonly RowChange[],
-): ChangeResult[] =>
-  changes.map((change) => {
+  nowMs: number,
+  {
+    protocol = SYNC_PROTOCOL,
+    quota = DEFAULT_QUOTA,
+  }: { protocol?: number; quota?: JournalQuota } = {},
+): ChangeResult[] {
+  const meter = createUsageMeter(usageOf(journal), quota);
+  const before = { ...journal };
+  const results = changes.map((change): ChangeResult => {
     const held = journal.rows.find(({ id }) => id === change.id) ?? null;
-    const { result, changed } = receiveChange(held, change, journal.rev + 1);
+    const { result, changed } = receiveChange(held, change, { nextRev: journal.rev + 1, nowMs });
     if (changed === null) return result;
+    const detail = meter.take(held?.fields ?? null, changed.fields);
+    if (detail !== null) return { id: change.id, status: 'invalid', detail };
     journal.rev = changed.rev;
     const row = { id: change.id, ...changed };
     journal.rows = [...journal.rows.filter((other) => other !== held), row];
     return result;
   });
+  if (protocol < 2 && results.some(isAhead)) Object.assign(journal, before);
+  return results;
+}
 
-type Place = { epoch: number; cursor: string; limit: number };
+type Place = { epoch: number; clearedEpoch: number; cursor: string; limit: number };
 
-/** The rows that changed after the cursor; one of another life of the data, or ahead of it, starts over. */
+/** The rows that changed after the cursor; one of another epoch, or ahead of the journal, starts over. */
 export function changesAfter(
   journal: StoredJournal,
-  { epoch, cursor, limit }: Place,
+  { epoch, clearedEpoch, cursor, limit }: Place,
 ): Omit<ChangesAnswer, 'server_time'> {
-  const [heldEpoch, heldRev = 0] = cursor.split(':').map(Number);
+  const [heldEpoch = 0, heldRev = 0] = cursor.split(':').map(Number);
   const reset = heldEpoch !== epoch || heldRev > journal.rev;
   const after = reset ? 0 : heldRev;
   const found = journal.rows.filter(({ rev }) => rev > after).toSorted((a, b) => a.rev - b.rev);
@@ -65,5 +108,7 @@ export function changesAfter(
     cursor: `${epoch}:${rows.at(-1)?.rev ?? after}`,
     more: found.length > limit,
     reset,
+    reset_reason: reset ? (clearedEpoch > heldEpoch ? 'cleared' : 'restored') : null,
+    cleared_epoch: clearedEpoch,
   };
 }

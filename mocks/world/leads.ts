@@ -1,18 +1,22 @@
 import { v7 as uuid } from 'uuid';
-import type { Lead, LeadQuery, LeadSummary } from '#contracts/leads.ts';
+import type { LeadQuery, LeadSummary } from '#contracts/leads.ts';
+import { isSameRequester } from '#contracts/rules/access-requests.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import { type AccessRequest, VISITOR_HOURS } from '#contracts/visitors.ts';
 import { laterThan } from './later-than.ts';
-import type { Tables } from './tables.ts';
+import type { SeenLead, StoredLead, Tables } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-
-export const isOpenLead = ({ status }: Lead): boolean =>
+export const isOpenLead = ({ status }: StoredLead): boolean =>
   status === 'pending' || status === 'contacted';
 
-/** The open request of this address for this package, brought up to date; a new one where there is none. */
-export function requestAccess({ leads, settings }: Tables, request: AccessRequest, at: Date): Lead {
+/** The open request of this person for this package; a new one where there is none. */
+export function requestAccess(
+  { leads, settings }: Tables,
+  request: AccessRequest,
+  at: Date,
+): StoredLead {
   if (!settings.allow_new_registrations) throw refusal('platform.registrations_closed');
   const { user_details, package_type, accepted_terms = null } = request;
   const emailKey = user_details.email.toLowerCase();
@@ -20,16 +24,16 @@ export function requestAccess({ leads, settings }: Tables, request: AccessReques
     (lead) =>
       isOpenLead(lead) &&
       lead.package_type === package_type &&
-      lead.email.toLowerCase() === emailKey,
+      lead.email.toLowerCase() === emailKey &&
+      isSameRequester(lead, user_details),
   );
   if (known) {
-    const { name, phone } = user_details;
     const terms = accepted_terms ?? known.accepted_terms;
     const updated_at = laterThan(known.updated_at, at);
-    return Object.assign(known, { name, phone, accepted_terms: terms, updated_at });
+    return Object.assign(known, { accepted_terms: terms, updated_at });
   }
   const plan = planOf(package_type);
-  const lead: Lead = {
+  const lead: StoredLead = {
     id: uuid(),
     ...user_details,
     package_name: plan.name,
@@ -60,7 +64,7 @@ export function admitVisitor(
 }
 
 /** @throws ApiError `leads.not_found` */
-export function findLead(leads: readonly Lead[], id: string): Lead {
+export function findLead(leads: readonly StoredLead[], id: string): StoredLead {
   const lead = leads.find((candidate) => candidate.id === id);
   if (!lead) throw refusal('leads.not_found');
   return lead;
@@ -70,14 +74,26 @@ const contains = (texts: readonly string[], typed: string): boolean =>
   texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
 
 /** Those of a status whose names, addresses or numbers contain what was typed. */
-export const shownLeads = (leads: readonly Lead[], { status, search = '' }: Partial<LeadQuery>) =>
-  leads.filter(
-    (lead) =>
-      (status === undefined || lead.status === status) &&
-      contains([lead.name, lead.email, lead.phone], search),
-  );
+export const shownLeads = (
+  leads: readonly StoredLead[],
+  { status, search = '' }: Partial<LeadQuery>,
+): SeenLead[] =>
+  leads
+    .filter(
+      (lead) =>
+        (status === undefined || lead.status === status) &&
+        contains([lead.name, lead.email, lead.phone], search),
+    )
+    .map((lead) => seenLead(leads, lead));
 
-export function countLeads(leads: readonly Lead[]): LeadSummary {
+/** A request with how many others give its address. */
+export const seenLead = (leads: readonly StoredLead[], lead: StoredLead): SeenLead => {
+  const emailKey = lead.email.toLowerCase();
+  const isOther = ({ id, email }: StoredLead) => id !== lead.id && email.toLowerCase() === emailKey;
+  return { ...lead, same_address: leads.filter(isOther).length };
+};
+
+export function countLeads(leads: readonly StoredLead[]): LeadSummary {
   const counts = { total: leads.length, pending: 0, contacted: 0, converted: 0, declined: 0 };
   for (const { status } of leads) counts[status] += 1;
   return counts;

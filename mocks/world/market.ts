@@ -1,15 +1,11 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
 import { candleStart, daysOf, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How far the demo's charts reach back: what a browser computes while somebody waits. */
 const HISTORY_MS = 730 * DAY_MS;

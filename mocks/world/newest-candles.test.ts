@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { candlePage } from './market.ts';
 import { newestCandles } from './newest-candles.ts';
 
 const FRIDAY = Date.parse('2026-11-20T13:10:00.000Z');
-const HOUR_MS = 3_600_000;
 
 const pageAt = (asOf: number, limit: number) => ({
   to: closedUntil('USDCAD', 'M15', asOf),

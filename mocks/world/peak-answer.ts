@@ -1,12 +1,12 @@
 import { peakAnswer } from '#api/engine/peak/peak-answer.ts';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { newestOf } from './newest-of.ts';
 import { readPeaks } from './peak-readings.ts';
 import { type Predictions, predictAll } from './predictions.ts';
 import { listed, performanceOf } from './signal-record.ts';
 import type { StoredSignal } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 const RESCAN_MS = 300_000;
 
 const stepOf = (t: number, ms: number): number => Math.floor(t / ms) * ms;

@@ -1,9 +1,9 @@
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import { breathe, candlesOf } from './market.ts';
 
-const DAY_MS = 86_400_000;
 const SLICE_MS = 14 * DAY_MS;
 /** Markets rest on two days of seven, and on some others. */
 const REST = 1.45;

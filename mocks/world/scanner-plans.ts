@@ -5,6 +5,7 @@ import { scanSession } from '#api/engine/sniper/scan-session.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
 import { WEEKLY_NEEDS } from '#api/engine/weekly/weekly-input.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/peak-schedule.ts';
 import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
@@ -12,9 +13,6 @@ import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import { breathe } from './market.ts';
 import { type CandleReader, readCandles } from './candle-reader.ts';
-
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 
 export type ScanTask = {
   /** Begin of the period, UTC ms. */

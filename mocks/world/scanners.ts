@@ -1,16 +1,34 @@
+import { weeklyAnswer as answerOf } from '#api/engine/weekly/weekly-answer.ts';
 import type { LiveTopic } from '#contracts/events.ts';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
+import { weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { createPeakAnswers } from './peak-answer.ts';
-import { createScanning } from './scanning.ts';
-import { openAt } from './signal-record.ts';
+import { createScanning, lastScanOf } from './scanning.ts';
+import { listed, openAt } from './signal-record.ts';
 import { createSniperAnswers } from './sniper-answer.ts';
-import type { StoredSignal } from './tables.ts';
-import { weeklyAnswer } from './weekly-answer.ts';
+import type { StoredSignal, Tables } from './tables.ts';
 import type { World } from './world.ts';
+
+/** The Weekly Scanner's answer at a moment, UTC ms. */
+function weeklyAnswer(tables: Tables, t: number): WeeklyScannerAnswer {
+  const week = weeklyTimes(t).generationTime;
+  const seen = tables.scans.find((each) => each.scanner === 'weekly' && each.period === week);
+  return answerOf({
+    t,
+    source: 'simulated',
+    signals: listed(tables.signals, 'weekly').filter(({ timestamp }) => {
+      const issued = Date.parse(timestamp);
+      return issued >= week && issued < week + WEEK_MS;
+    }),
+    isJudged: seen?.isOver ?? null,
+    lastScan: lastScanOf(tables, 'weekly'),
+  });
+}
 
 export type Scanners = {
   readPeak: () => Promise<PeakScannerAnswer>;

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { StoredJournal } from './tables.ts';
 import { addTrade } from './seed-journal.ts';
 import { PROP_ACCOUNT } from './seed-journal-records.ts';
 import type { Trade } from './seed-trades.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const TRADES = 120;
 /** The newest of them is older than every trade that was written by hand. */
 const FIRST_DAYS_AGO = 33;

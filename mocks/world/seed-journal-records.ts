@@ -1,7 +1,6 @@
 import { type RecordKind, rowFields } from '#contracts/journal-rows.ts';
 import { dayNoteId } from '#contracts/journal-records.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contracts/rules/durations.ts';
 
 export const MAIN_ACCOUNT = 'demo-account-main';
 export const PROP_ACCOUNT = 'demo-account-challenge';

@@ -1,4 +1,5 @@
 import { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { addEntry, emptyJournal } from './journal.ts';
 import {
@@ -10,9 +11,6 @@ import {
 } from './seed-journal-records.ts';
 import { type Trade, trades } from './seed-trades.ts';
 import type { StoredJournal } from './tables.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Units of one lot; a move of one in the price is worth this much in the quote currency. */
 const unitsPerLot: Record<string, number> = {

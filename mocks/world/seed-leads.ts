@@ -1,8 +1,8 @@
-import type { Lead, LeadStatus } from '#contracts/leads.ts';
+import type { LeadStatus } from '#contracts/leads.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type PackageType, planOf } from '#contracts/rules/plans.ts';
 import { TERMS_VERSION } from '#contracts/rules/terms.ts';
-
-const HOUR_MS = 3_600_000;
+import type { StoredLead } from './tables.ts';
 
 type Sketch = {
   id: string;
@@ -77,7 +77,7 @@ const sketches: readonly Sketch[] = [
 ];
 
 /** Who has asked for access by the first day of the demo. */
-export function seedLeads(now: Date): Lead[] {
+export function seedLeads(now: Date): StoredLead[] {
   const instant = (hoursAgo: number): string =>
     new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString();
   return sketches.map(({ plan, askedHoursAgo, changedHoursAgo, ...sketch }) => ({

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { lateAlert } from '#contracts/rules/membership-words.ts';
 import { type PackageType, planOf } from '#contracts/rules/plans.ts';
 import type { StoredSubscription, StoredTransaction } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_H = 24;
 
 type Sketch = Partial<StoredTransaction> & {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { AccessPeriod } from '#contracts/users.ts';
 import type { Person } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 type Sketch = {
   id: string;

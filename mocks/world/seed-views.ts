@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { SentimentView } from './tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** How many hours before the first day's begin who looked at the sentiments. */
 const hoursAgo: Readonly<Record<string, readonly number[]>> = {

@@ -1,9 +1,38 @@
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { WebinarRegistration } from '#contracts/webinars.ts';
-import { type Guest, seedGuests } from './seed-guests.ts';
 import type { Person, StoredWebinar } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const firstNames = ['Abena', 'Samuel', 'Yaa', 'Thabo', 'Ngozi', 'Kwabena', 'Zainab', 'Peter'];
+const lastNames = [
+  'Owusu',
+  'Addo',
+  'Okafor',
+  'Dlamini',
+  'Quaye',
+  'Ibrahim',
+  'Ansah',
+  'Weber',
+  'Tutu',
+];
+
+type Guest = Omit<WebinarRegistration, 'registered_at'>;
+
+/**
+ * Members whom only the webinars of the demo know: their lists would be short without them.
+ *
+ * @param count at most 72: then the names begin again
+ */
+function seedGuests(count: number): Guest[] {
+  return Array.from({ length: count }, (_, index) => {
+    const first = firstNames[index % firstNames.length] ?? '';
+    const last = lastNames[index % lastNames.length] ?? '';
+    return {
+      user_id: `guest-${index + 1}`,
+      username: `${first} ${last}`,
+      email: `${first}.${last}@example.com`.toLowerCase(),
+    };
+  });
+}
 
 type Sketch = {
   name: string; // in ids and addresses

@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
-import { seedDevices } from './seed-devices.ts';
 import { seedJournal } from './seed-journal.ts';
 import { seedLeads } from './seed-leads.ts';
 import { seedSubscriptions, seedTransactions } from './seed-payments.ts';
@@ -7,9 +7,24 @@ import { seedPeople } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedViews } from './seed-views.ts';
 import { seedWebinars } from './seed-webinars.ts';
-import type { Inbox, Tables } from './tables.ts';
+import type { Inbox, OtherDevice, Tables } from './tables.ts';
 
-const DAY_MS = 86_400_000;
+const sketches = [
+  { id: 'demo-phone', device: 'Chrome on Android', sinceHours: 190, seenHoursAgo: 3.5 },
+  { id: 'demo-tablet', device: 'Safari on iPad', sinceHours: 410, seenHoursAgo: 26.5 },
+];
+
+/** Where the demo's trader is signed in besides. */
+function seedDevices(now: Date): OtherDevice[] {
+  const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  return sketches.map(({ id, device, sinceHours, seenHoursAgo }) => ({
+    id,
+    user_id: 'trader',
+    device,
+    created_at: ago(sinceHours),
+    last_seen_at: ago(seenHoursAgo),
+  }));
+}
 
 /** Everything up to yesterday was read. */
 const seedInbox = (now: Date): Inbox => ({
@@ -27,6 +42,7 @@ export const seedWorld = (now: Date): Tables => ({
   journals: { trader: seedJournal(now) },
   // Another one each time: devices that knew an earlier first day start over.
   journalEpoch: Math.floor(now.getTime() / 1000),
+  journalClearedEpoch: Math.floor(now.getTime() / 1000), // a device of an earlier world drops what it had
   chartAnalyses: null,
   signals: [],
   scans: [],

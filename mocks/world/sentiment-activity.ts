@@ -2,6 +2,7 @@ import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
 import type {
@@ -14,8 +15,6 @@ import { breathe } from './market.ts';
 import { prepareHours } from './prepare-hours.ts';
 import type { Tables } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A server looks every hour; for days before the present one a page that does it at once looks less often. */
 const PAST_STEP_MS = 12 * HOUR_MS;
 

@@ -1,6 +1,7 @@
 import { readSession } from '#api/engine/sniper/session-rows.ts';
 import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
@@ -11,8 +12,6 @@ import { sniperCandles } from './scanner-plans.ts';
 import { lastScanOf } from './scanning.ts';
 import { listed } from './signal-record.ts';
 import type { Tables } from './tables.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The session of every pair, from the minutes that had closed. */
 async function readPairs(minuteEnd: number): Promise<PairReading[]> {

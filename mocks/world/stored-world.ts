@@ -50,6 +50,14 @@ function createPictureShelf(pictures: Table<PictureRow, [string, string]>): Pict
     find: async (ownerId, sha) => (await pictures.get([ownerId, sha])) ?? null,
     put: async (owner, sha, picture) => void (await pictures.put({ owner, sha, ...picture })),
     countOf: (ownerId) => pictures.where('owner').equals(ownerId).count(),
+    bytesOf: async (ownerId) => {
+      let sum = 0;
+      await pictures
+        .where('owner')
+        .equals(ownerId)
+        .each(({ bytes }) => (sum += bytes.length)); // one at a time in memory
+      return sum;
+    },
     removeOf: async (ownerIds) => void (await pictures.where('owner').anyOf(ownerIds).delete()),
   };
 }

@@ -10,6 +10,7 @@ import type { SyncedRow } from '#contracts/journal-sync.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import type { Lead } from '#contracts/leads.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { Post } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PaymentState } from '#contracts/rules/payment-states.ts';
@@ -72,6 +73,11 @@ export type ScannedPeriod = {
   isOver: boolean; // nothing of it is left to look at
 };
 
+/** How many others give its address is counted when it is shown. */
+export type StoredLead = Omit<Sent<typeof Lead>, 'same_address'>;
+/** A lead as it is answered. */
+export type SeenLead = StoredLead & Pick<Lead, 'same_address'>;
+
 /** That a visitor may begin a payment; the token names the lead. */
 export type VisitorSession = { lead_id: string; expires_at: number }; // UTC ms
 
@@ -101,13 +107,13 @@ export type StoredCharge = {
 };
 
 /** A transaction with its customer's name; that of the member is looked up. */
-export type StoredTransaction = Omit<Transaction, 'metadata'> & {
+export type StoredTransaction = Omit<Sent<typeof Transaction>, 'metadata'> & {
   name: string;
   lead_id: string | null;
 };
 
 /** What was bought; its member's name is looked up, and its status hangs on the clock. */
-export type StoredSubscription = Omit<Subscription, 'username' | 'status'> & {
+export type StoredSubscription = Omit<Sent<typeof Subscription>, 'username' | 'status'> & {
   withdrawn: boolean;
 };
 
@@ -125,14 +131,15 @@ export type Tables = {
   posts: StoredPost[];
   inboxes: Record<string, Inbox>; // by user id
   journals: Record<string, StoredJournal>; // by user id
-  journalEpoch: number; // which life of the data this is: clearing begins a new one
+  journalEpoch: number; // of the journals' data: clearing begins a new one
+  journalClearedEpoch?: number; // the newest that began with a clearing
   chartAnalyses: StoredAnalysis[] | null; // null: those of the first day are still to be made
   signals: StoredSignal[];
   scans: ScannedPeriod[];
   runLog: { runs: StoredRun[]; hasFirstDay: boolean }; // those of the first day are made when asked for
   sentimentViews: SentimentView[];
   briefing: Briefing | null; // the newest that was made
-  leads: Lead[];
+  leads: StoredLead[];
   visitorSessions: VisitorSession[];
   payments: StoredPayment[];
   transactions: StoredTransaction[];

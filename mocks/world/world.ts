@@ -6,6 +6,7 @@ export type PictureShelf = {
   find: (ownerId: string, sha: string) => Promise<Binary | null>;
   put: (ownerId: string, sha: string, picture: Binary) => Promise<void>;
   countOf: (ownerId: string) => Promise<number>;
+  bytesOf: (ownerId: string) => Promise<number>;
   removeOf: (ownerIds: readonly string[]) => Promise<void>;
 };
 
@@ -47,6 +48,8 @@ function createPictureMap(): PictureShelf & { clear: () => void } {
       owners.set(ownerId, new Map(owners.get(ownerId)).set(sha, picture));
     },
     countOf: async (ownerId) => owners.get(ownerId)?.size ?? 0,
+    bytesOf: async (ownerId) =>
+      [...(owners.get(ownerId)?.values() ?? [])].reduce((sum, { bytes }) => sum + bytes.length, 0),
     removeOf: async (ownerIds) => ownerIds.forEach((id) => owners.delete(id)),
     clear: () => owners.clear(),
   };

@@ -4,6 +4,7 @@ import { subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import {
   actionsOf,
@@ -18,7 +19,6 @@ import { codeIn } from '#tests/support/read-mail.ts';
 import { runSql } from '#tests/support/run-sql.ts';
 import { START } from '#tests/support/start-api.ts';
 
-const DAY_MS = 86_400_000;
 const daysAfter = (days: number): string =>
   new Date(Date.parse(START) + days * DAY_MS).toISOString();
 

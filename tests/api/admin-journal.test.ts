@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/admin-journal.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { anEdit, push, stampAt } from '#tests/support/journal-changes.ts';
+import { aChange, anEdit, push, stampAt } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
@@ -46,6 +46,21 @@ describe('the journal monitor', () => {
         strategy: 'News',
       } satisfies MonitoredEntry,
     ]);
+  });
+
+  it('shows whose journals take most of what they may, the largest first', async () => {
+    const api = await startApi();
+    const { largest } = adminJournalEndpoints;
+    expect((await api.as('admin').call(largest)).body).toEqual([]);
+    await record(api, 'ama', {});
+    await record(api, 'kofi', { notes: 'x'.repeat(2000) });
+    await push(api, [aChange(aTrade())]);
+    const { body } = await api.as('admin').call(largest);
+    expect(body.map(({ username, usage }) => [username, usage.rows])).toEqual([
+      ['kofi', { used: 1, allowed: 250_000 }],
+      ['ama', { used: 2, allowed: 250_000 }],
+    ]);
+    expect((await api.as('ama').call(largest)).status).toBe(403);
   });
 
   it('leaves out open and deleted trades, also once they become so', async () => {

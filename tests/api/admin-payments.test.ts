@@ -6,6 +6,7 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { paymentSessions } from '#api/db/schema/payments.ts';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { runSql } from '#tests/support/run-sql.ts';
@@ -13,7 +14,6 @@ import { sellAccess } from '#tests/support/sell-access.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
-const DAY_MS = 86_400_000;
 const { list, subscriptions, record, activate, withdraw, clearAll } = adminPaymentEndpoints;
 
 const listOf = async (api: Api) => (await api.as('admin').call(list, { query: {} })).body;

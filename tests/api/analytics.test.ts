@@ -3,14 +3,13 @@ import { createAnalyticsService } from '#api/features/analytics/analytics.servic
 import { analyticsEndpoints, type AnalyticsRange, FIGURES } from '#contracts/analytics.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push } from '#tests/support/journal-changes.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const text = { title: 'Gold', description: 'We wait.' };
 
 const read = async (api: Api, range: AnalyticsRange = '24h') =>

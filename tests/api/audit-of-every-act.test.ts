@@ -11,6 +11,7 @@ const acts = named.filter(([, { access, method }]) => access === 'admin' && meth
 
 /** What the act leaves in the log, beside what it takes to have something to act on. */
 const recorded: Readonly<Record<string, keyof typeof auditWords>> = {
+  'POST /admin/confirm': 'auth.confirmed',
   'POST /admin/candles/import': 'candles.imported',
   'PUT /admin/leads/:id/status': 'leads.status_changed',
   'DELETE /admin/leads/:id': 'leads.deleted',

@@ -7,11 +7,11 @@ import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createScanService } from '#api/features/scanners/scan.service.ts';
 import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import { openTestMarket, simulator } from '#tests/support/open-market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
-const DAY_MS = 86_400_000;
 const FROM = Date.parse('2026-06-08T00:00:00Z');
 /** Of a session that has just begun: it is not looked at yet. */
 const NOW = Date.parse('2026-06-10T00:00:00Z');

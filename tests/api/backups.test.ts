@@ -6,12 +6,10 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
 import { addBackupJob } from '#api/jobs/backups.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';
 import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const folderOf = (api: Api): string => join(api.dataDir, 'backups');
 const filesOf = (api: Api): string[] => readdirSync(folderOf(api)).toSorted();

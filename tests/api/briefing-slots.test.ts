@@ -5,10 +5,10 @@ import { addBriefingJob } from '#api/jobs/briefing.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { briefingDate, briefingDueAt, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openRecordedMarket, recordMarkets } from '#tests/support/briefing-candles.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
 const at = (text: string): number => Date.parse(text);
 const TUESDAY = '2026-11-24T06:40:00.000Z';
 

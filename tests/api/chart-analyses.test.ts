@@ -4,6 +4,7 @@ import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
 import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { closeOf, drawCandles } from '#tests/support/drawn-candles.ts';
 import { simulator } from '#tests/support/open-market.ts';
@@ -12,7 +13,7 @@ import type { Person } from '#tests/support/people.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const { analyse, list, adminList } = chartAnalysisEndpoints;
-const HOUR_MS = 3_600_000;
+
 const eurusd = { instrument: 'EURUSD', timeframe: 'H1' } as const;
 
 /** A market that has these candles and tells no price. */

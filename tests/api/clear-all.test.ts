@@ -4,7 +4,7 @@ import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
-import { journalEpoch, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
+import { journalEpochs, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { leads, visitorSessions } from '#api/db/schema/leads.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { mails } from '#api/db/schema/mails.ts';
@@ -137,25 +137,27 @@ describe('clearing all data', () => {
     expect(after.at(-1)).toMatchObject({ action: 'platform.cleared', actor: 'esi', at: api.now() });
   });
 
-  it('begins a new life of the data: every device starts over', async () => {
+  it('begins an epoch of the data: every device starts over, and is told why', async () => {
     const api = await inUse();
     const before = await pull(api, {}, 'admin');
     expect(before.cursor).toBe('1:1');
     await clear(api);
     const after = await pull(api, { cursor: before.cursor }, 'admin');
-    expect(after).toMatchObject({ reset: true, rows: [{ id: 'own' }] });
+    const rows = [{ id: 'own' }];
+    expect(after).toMatchObject({ reset: true, reset_reason: 'cleared', rows });
+    expect(after.cursor.split(':')[0]).toBe(String(after.cleared_epoch));
     expect((await pull(api, { cursor: after.cursor }, 'admin')).reset).toBe(false);
     api.advance(60_000);
     await clear(api);
     expect((await pull(api, { cursor: after.cursor }, 'admin')).reset).toBe(true);
   });
 
-  it('gives no two lives the same name, not even after an old copy was put back', async () => {
+  it('gives no two epochs the same name, not even after an old copy was restored', async () => {
     const api = await inUse();
     await clear(api);
     const { cursor } = await pull(api, {}, 'admin');
     await api.database.write(async (tx) => {
-      await tx.delete(journalEpoch); // as it was before
+      await tx.delete(journalEpochs); // as it was before
     });
     api.advance(60_000);
     await clear(api);

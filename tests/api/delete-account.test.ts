@@ -79,7 +79,7 @@ describe('deleting the own account', () => {
     expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 
-  it('leaves name, address and phone nowhere, and the id in the audit log alone', async () => {
+  it('leaves name, address and phone nowhere, and the id in the audit log and for a restore alone', async () => {
     const api = await startApi();
     await leaveTraces(api);
     const person = /\bama\b|055 987 6543/i;
@@ -93,7 +93,9 @@ describe('deleting the own account', () => {
     expect((await textsIn(api, person)).filter((place) => !ofTest.test(place))).toEqual([]);
     const places = new Set(await textsIn(api, new RegExp(api.people.ama.id)));
     places.delete('counters.key'); // of the calls of this hour, with which it ends
-    expect(places).toEqual(new Set(['audit_log.actor_id', 'audit_log.actor', 'audit_log.target']));
+    // The last one is what a restored backup is told, which still has the account.
+    const random = ['audit_log.actor_id', 'audit_log.actor', 'audit_log.target'];
+    expect(places).toEqual(new Set([...random, 'revocations.account_id']));
   });
 
   it('keeps what was paid for the books, as the payment of nobody', async () => {

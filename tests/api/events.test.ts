@@ -7,9 +7,13 @@ import {
   type LiveTopic,
   STREAM_PING_MS,
 } from '#contracts/events.ts';
+import { journalEndpoints } from '#contracts/journal.ts';
+import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange, push } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { startServer } from '#tests/support/start-server.ts';
@@ -59,6 +63,22 @@ const isOf =
 
 const topicsIn = (piece: string | null) =>
   eventsIn(piece).map((event) => LiveEvent.parse(event).topic);
+
+/** The version of the listener's own journal in a piece; null: the piece does not tell one. */
+const journalIn = (piece: string | null): number | null =>
+  eventsIn(piece)
+    .map((event) => LiveEvent.parse(event))
+    .find(isOf('journal'))?.version ?? null;
+
+/** Reads on to what is told next of the listener's own journal. */
+async function nextJournal({ next }: Pick<Stream, 'next'>): Promise<number> {
+  for (;;) {
+    const piece = await next();
+    if (piece === null) throw new Error('the stream has ended');
+    const version = journalIn(piece);
+    if (version !== null) return version;
+  }
+}
 
 describe('who listens', () => {
   it('must be signed in', async () => {
@@ -147,8 +167,54 @@ describe('what is heard', () => {
       pieces.push(await next());
     }
     for (const piece of pieces.slice(1)) expect(topicsIn(piece)).toEqual(['prices']);
-    const versions = pieces.flatMap(eventsIn).map((event) => LiveEvent.parse(event).version);
+    const events = pieces.flatMap(eventsIn).map((event) => LiveEvent.parse(event));
+    const versions = events.filter(isOf('prices')).map(({ version }) => version);
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions);
+  });
+
+  it('of a journal is its change on another device, at once, for its member alone', async () => {
+    const api = await startApi();
+    const [own, others] = [await listen(api), await listen(api, 'kofi')];
+    const versions = [await nextJournal(own)];
+    expect(journalIn(await others.next())).not.toBeNull();
+
+    const change = aChange(aTrade());
+    await push(api, [change]);
+    versions.push(await nextJournal(own));
+    await push(api, [change]); // nothing is new in it
+    api.advance(1000);
+    await api.as('ama').call(journalEndpoints.add, { body: aTrade() });
+    api.advance(1000);
+    versions.push(await nextJournal(own));
+    expect(versions).toEqual([versions[0], Number(versions[0]) + 1, Number(versions[0]) + 2]);
+
+    api.advance(STREAM_PING_MS);
+    expect(journalIn(await others.next())).toBeNull();
+  });
+
+  it('of a journal that changes often is told at once, and then once a second', async () => {
+    const api = await startApi();
+    const stream = await listen(api);
+    const begin = await nextJournal(stream);
+    const versions: number[] = [];
+    await push(api, [aChange(aTrade())]);
+    versions.push(await nextJournal(stream));
+    for (let n = 0; n < 5; n += 1) await push(api, [aChange(aTrade())]);
+    api.advance(1000);
+    versions.push(await nextJournal(stream));
+    expect(versions).toEqual([begin + 1, begin + 6]);
+    api.advance(STREAM_PING_MS);
+    expect(journalIn(await stream.next())).toBeNull();
+  });
+
+  it('of a journal is also that everything was cleared', async () => {
+    const api = await startApi();
+    const { next } = await listen(api, 'admin');
+    const before = journalIn(await next());
+    await api.as('admin').call(platformDataEndpoints.clearAll);
+    const after = journalIn(await next());
+    expect([before, after]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(after).not.toBe(before);
   });
 
   it('is a sign of life every 15 seconds', async () => {

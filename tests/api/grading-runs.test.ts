@@ -5,15 +5,13 @@ import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
 import { gradingCandles } from '#api/engine/outcomes/grading-candles.ts';
 import type { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { aFoundSignal, issueOne } from '#tests/support/found-signals.ts';
 import { calmMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse(START); // Friday 09:00 UTC
 
 const span = { from: NOW - HOUR_MS, to: NOW + 4 * HOUR_MS };

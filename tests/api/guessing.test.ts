@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 
-const MINUTE_MS = 60_000;
 const WRONG = '0000-0000-0000-0000';
 
 type From = { address?: string; headers?: Record<string, string> };

@@ -3,13 +3,13 @@ import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { institutionalNeeds } from '#api/engine/institutional/institutional-input.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import { INSTITUTIONAL_MODELLED, institutionalEndpoints } from '#contracts/institutional.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openApi, START } from '#tests/support/start-api.ts';
 
 const { analyse, runs } = institutionalEndpoints;
-const DAY_MS = 86_400_000;
 
 const opened: PartialMarket[] = [];
 const api = await openApi({

@@ -44,6 +44,8 @@ describe('the changes after a cursor', () => {
       cursor: '1:1',
       more: false,
       reset: false,
+      reset_reason: null,
+      cleared_epoch: 0,
       server_time: START,
     });
   });

@@ -26,6 +26,7 @@ describe('what a device pushes', () => {
     expect(await push(api, [change])).toEqual({
       results: [{ id: 'one', status: 'ok', row }],
       skew: false,
+      epoch: 1,
       server_time: START,
     });
     expect(await entriesOf(api)).toEqual([trade]);
@@ -161,7 +162,7 @@ describe('a device whose clock is ahead', () => {
     const api = await startApi();
     const good = aChange(aTrade(), stampAt(0));
     const ahead = aChange(aTrade(), stampAt(5 * MINUTE + 1));
-    const answer = { results: [], skew: true, server_time: START };
+    const answer = { results: [], skew: true, epoch: 1, server_time: START };
     expect(await push(api, [good, ahead])).toEqual(answer);
     expect((await pull(api)).rows).toEqual([]);
   });

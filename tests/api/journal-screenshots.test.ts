@@ -139,7 +139,7 @@ describe('a journal full of screenshots', () => {
     expect(status).toBe(409);
     expect(problem).toMatchObject({
       code: 'journal.screenshots_full',
-      detail: 'A journal holds at most 5,000 pictures and 2 GB of them.',
+      detail: 'A journal holds at most 5,000 pictures.',
     });
     expect((await put(api, tinyPng.bytes)).status).toBe(200);
     expect((await put(api, another, shaOf(another), 'kofi')).status).toBe(200);

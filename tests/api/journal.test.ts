@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
+import type { RowChange } from '#contracts/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
+import { push, stampAt } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
@@ -36,6 +38,21 @@ describe('the journal', () => {
     expect(status).toBe(200);
     expect(body).toEqual(trade);
     expect(await entriesOf(api)).toEqual([trade]);
+  });
+
+  it('refuses a trade under the id of something else, instead of acknowledging what it does not keep', async () => {
+    const api = await startApi();
+    const setup: RowChange = {
+      id: 'a',
+      kind: 'setup',
+      set: { name: 'Retest' },
+      at: { name: stampAt(0) },
+    };
+    await push(api, [setup]);
+    const { status, problem } = await add(api, aTrade({ id: 'a' }));
+    expect([status, problem.code]).toEqual([409, 'journal.id_taken']);
+    expect(problem.errors?.[0]?.pointer).toBe('#/id');
+    expect((await add(api, aTrade({ id: 'b' }))).status).toBe(201);
   });
 
   it('lists the newest trade first, whenever it arrived', async () => {

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Client } from '#tests/support/api-client.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 

@@ -5,13 +5,13 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
 import { codeIn } from '#tests/support/read-mail.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
-const MINUTE_MS = 60_000;
 const publicUrl = 'https://desk.example.com';
 const NOT_SENT = 'Not sent: it was not true any more, not wanted any more, or too late.';
 

@@ -5,13 +5,12 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type NewNotice, postNotice } from '#api/features/notifications/post-notice.service.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { ADMIN_TOPICS, MEMBER_TOPICS } from '#contracts/rules/notification-topics.ts';
 import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NOT_SENT = 'Not sent: it was not true any more, not wanted any more, or too late.';
 
 const sendDue = (api: Api) => api.services.membership.mails.sendDue();

@@ -11,13 +11,13 @@ import type { MailStore } from '#api/features/mails/mails.store.ts';
 import { addMailJob } from '#api/jobs/mails.ts';
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Refusal, startMailServer } from '#tests/support/mail-server.ts';
 import { createMemoryMailer } from '#tests/support/memory-mailer.ts';
 import { pay, type TransactionRow } from '#tests/support/paid-transactions.ts';
 import { codeIn, readMail } from '#tests/support/read-mail.ts';
 import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
 const FROM = 'Bellwether <access@bellwether.example>';
 
 async function activated(options: Options = {}, overrides: Partial<TransactionRow> = {}) {

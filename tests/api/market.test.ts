@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
 import { TIMEFRAMES, type Timeframe } from '#contracts/rules/timeframes.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { type Options, START, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SATURDAY = '2026-11-21T12:00:00.000Z';
 const FRIDAY_CLOSE = '2026-11-20T22:00:00.000Z';
 

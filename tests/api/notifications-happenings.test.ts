@@ -93,7 +93,7 @@ describe('posts', () => {
 describe('requests for access', () => {
   it('are told to administrators once, however often they are repeated, until they are deleted', async () => {
     const api = await startApi();
-    for (const name of ['Kwame Boateng', 'Kwame B.']) {
+    for (const name of ['Kwame Boateng', 'kwame  boateng']) {
       await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest({ name }) });
     }
     const [told, ...others] = await inboxOf(api, 'esi');
@@ -107,6 +107,18 @@ describe('requests for access', () => {
     const params = { id: told?.target.item ?? '' };
     await api.as('admin').call(leadEndpoints.remove, { params });
     expect(await inboxOf(api, 'esi')).toEqual([]);
+  });
+
+  it('fault 58: are told of one by one where another person gives the same address', async () => {
+    const api = await startApi();
+    for (const name of ['Kwame Boateng', 'Kwame B.']) {
+      await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest({ name }) });
+    }
+    const bodies = (await inboxOf(api, 'esi')).map(({ body }) => body);
+    expect(bodies.toSorted()).toEqual([
+      'Kwame B. asks for Monthly.',
+      'Kwame Boateng asks for Monthly.',
+    ]);
   });
 });
 

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { notices } from '#api/db/schema/notifications.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { headlinesOf, inboxOf } from '#tests/support/inboxes.ts';
 import { openWholeMarket } from '#tests/support/whole-market.ts';
 import { type Api, type Options, START, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOW = Date.parse(START);
 
 const look = async (api: Api) => {

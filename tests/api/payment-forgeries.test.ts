@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Webhook } from '#tests/payments/scripted-server.ts';
 import { startPaying } from '#tests/support/paying.ts';
-
-const SECOND_MS = 1000;
 
 type Paying = Awaited<ReturnType<typeof startPaying>>;
 type Secret = { secret?: string };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openGateways } from '#api/payments/open-gateways.ts';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { startPaystackServer } from '#tests/payments/paystack-server.ts';
 import type { Fault } from '#tests/payments/scripted-server.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
-const SECOND_MS = 1000;
 const MISMATCH =
   'The gateway reports a payment whose amount, currency or reference is another one.';
 const A_SENTENCE = /\w{3}.*\.$/;

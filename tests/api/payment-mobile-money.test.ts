@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentEndpoints } from '#contracts/payments.ts';
+import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { VOUCHERS_USED_UP } from '#contracts/rules/vouchers.ts';
 import { WRONG_VOUCHER } from '#tests/payments/paystack-server.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call));

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe('an open payment', () => {
   it('is asked about ten seconds after it was begun, twelve times, then more and more rarely', async () => {

@@ -3,11 +3,10 @@ import { openGateways } from '#api/payments/open-gateways.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('a payment begins', () => {
   it('at the price of the package, in the currency of the gateway that will charge it', async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call));

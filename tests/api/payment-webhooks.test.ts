@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paymentSessions } from '#api/db/schema/payments.ts';
+import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 const MISMATCH =
   'The gateway reports a payment whose amount, currency or reference is another one.';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { openWholeMarket } from '#tests/support/whole-market.ts';
 
-const MINUTE_MS = 60_000;
 const PATIENCE_MS = 90_000; // a whole day of four instruments
 
 const openAt = (now: string, settings: Partial<PlatformSettings> = {}): Promise<Api> =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { postLikes } from '#api/db/schema/posts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
 const UNKNOWN = '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f';
 const text = { title: 'Before the open', description: 'We wait for the first M15 close.' };
 

@@ -16,6 +16,7 @@ describe('what everybody may know', () => {
       maintenance: false,
       accepts_registrations: true,
       contact_phone: '+233201234567',
+      insecure_demo: false,
       payment_methods: [
         { method: 'mobile_money', currency: 'USD', prices, demo: true },
         { method: 'stripe', currency: 'USD', prices, demo: true },
@@ -68,6 +69,10 @@ describe('what everybody may know', () => {
         demo: false,
       },
     ]);
+  });
+
+  it('says of a trial on a private network that it is one', async () => {
+    expect(await configOf({ isInsecureDemo: true })).toMatchObject({ insecure_demo: true });
   });
 
   it('names the API reference too', async () => {

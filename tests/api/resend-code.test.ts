@@ -4,17 +4,30 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 let visitors = 0;
 /** Asks from an address that has not asked yet, unless the test says from which. */
-function ask(api: Api, email: string, address = `203.0.113.${(visitors += 1) % 250}`) {
-  return api.as(null, { address }).call(accountEndpoints.resendCode, { body: { email } });
+function ask(
+  api: Api,
+  email: string,
+  address = `203.0.113.${(visitors += 1) % 250}`,
+  headers: Record<string, string> = {},
+) {
+  return api.as(null, { address, headers }).call(accountEndpoints.resendCode, { body: { email } });
+}
+
+/** What a device on which this member has signed in sends with every such request. */
+async function deviceOf(api: Api, person: 'ama' | 'kofi') {
+  const body = { access_code: api.people[person].code };
+  const { headers } = await api
+    .as(null, { address: '192.0.2.200' })
+    .call(authEndpoints.login, { body });
+  return { cookie: (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
 }
 
 const queued = async ({ database: { db } }: Api) =>
@@ -120,17 +133,82 @@ describe('asking for codes', () => {
     expect((await ask(api, 'ama@example.com', '192.0.2.7')).status).toBe(200);
   });
 
-  it('sends three mails an hour to one member, and says the same to the fourth', async () => {
+  it('fault 58: one stranger causes two mails an hour to one member, and is told the same beyond', async () => {
     const api = await startApi();
-    for (let n = 0; n < 5; n += 1) {
-      const { status, body } = await ask(api, n % 2 ? 'AMA@example.com' : 'ama@example.com');
+    for (let n = 0; n < 3; n += 1) {
+      const { status, body } = await ask(
+        api,
+        n % 2 ? 'AMA@example.com' : 'ama@example.com',
+        '192.0.2.7',
+      );
       expect([status, body]).toEqual([200, { message: RESEND_CODE_ANSWER }]);
       api.advance(60_000);
     }
+    expect(await queued(api)).toHaveLength(2);
+    await ask(api, 'ama@example.com'); // herself, from elsewhere
     expect(await queued(api)).toHaveLength(3);
     api.advance(HOUR_MS);
-    await ask(api, 'ama@example.com');
+    await ask(api, 'ama@example.com', '192.0.2.7');
     expect(await queued(api)).toHaveLength(4);
+  });
+
+  it('fault 58: strangers with many addresses cause eight mails an hour, and none of a member’s own device is lost', async () => {
+    const api = await startApi();
+    const device = await deviceOf(api, 'ama');
+    for (let n = 0; n < 20; n += 1) {
+      const { status, body } = await ask(api, 'ama@example.com');
+      expect([status, body]).toEqual([200, { message: RESEND_CODE_ANSWER }]);
+      api.advance(60_000);
+    }
+    expect(await queued(api)).toHaveLength(8);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await ask(api, 'ama@example.com', '192.0.2.7', device)).status).toBe(200);
+      api.advance(60_000);
+    }
+    expect(await queued(api)).toHaveLength(11);
+    expect((await ask(api, 'ama@example.com', '192.0.2.7', device)).status).toBe(429);
+  });
+
+  it('fault 58: a stranger who has used up an address of the carrier takes nothing from a member behind it', async () => {
+    const api = await startApi();
+    const device = await deviceOf(api, 'ama');
+    for (let n = 0; n < 3; n += 1) await ask(api, `a${n}@example.com`, '192.0.2.7');
+    expect((await ask(api, 'kofi@example.com', '192.0.2.7')).status).toBe(429);
+    expect((await ask(api, 'ama@example.com', '192.0.2.7', device)).status).toBe(200);
+    expect(await queued(api)).toHaveLength(1);
+  });
+
+  it('fault 58: a device is its member’s alone: for other addresses it counts as any stranger', async () => {
+    const api = await startApi();
+    const device = await deviceOf(api, 'kofi');
+    for (let n = 0; n < 3; n += 1) {
+      await ask(api, 'ama@example.com', '192.0.2.7', device);
+      api.advance(60_000);
+    }
+    expect(await queued(api)).toHaveLength(2);
+    const forged = { cookie: device.cookie.replace(/=[^.]+/, `=${api.people.ama.id}`) };
+    expect((await ask(api, 'ama@example.com', '192.0.2.7', forged)).status).toBe(429);
+  });
+
+  it('fault 58: nothing of an answer says whether an address is known, also beyond every limit', async () => {
+    const api = await startApi();
+    const answers = async (email: string) => {
+      const seen = [];
+      for (let n = 0; n < 4; n += 1) {
+        const answer = await ask(api, email, `192.0.2.${email.length}`);
+        const names = [...answer.headers.keys()].filter((name) => name !== 'x-request-id');
+        const said = answer.status === 429 ? answer.problem.detail : answer.body;
+        seen.push([answer.status, said, names, answer.headers.get('retry-after')]);
+        api.advance(60_000);
+      }
+      for (let n = 0; n < 10; n += 1) {
+        const { status, body } = await ask(api, email);
+        seen.push([status, body]);
+      }
+      return seen;
+    };
+    const known = await answers('ama@example.com');
+    expect(await answers('nobody@example.com')).toEqual(known);
   });
 
   it('helps a member whose access lasts, on its last day too', async () => {

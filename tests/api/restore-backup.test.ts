@@ -2,10 +2,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
+import { desc } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { journalEpoch, journalRows } from '#api/db/schema/journal.ts';
+import { journalEpochs, journalRows } from '#api/db/schema/journal.ts';
 import { restoreBackup } from '#api/restore-backup.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
@@ -43,30 +44,37 @@ async function loseTrade() {
 async function contentOf(dataDir: string) {
   const database = await openSqlite(databaseIn(dataDir));
   const { db } = database;
-  const [epoch] = await db.select().from(journalEpoch);
+  const [epoch] = await db.select().from(journalEpochs).orderBy(desc(journalEpochs.id));
   const content = {
     trades: (await db.select().from(journalRows)).length,
     epoch: epoch?.epoch,
+    reason: epoch?.reason,
     latest: (await db.select().from(auditLog).orderBy(auditLog.at)).at(-1),
   };
   await database.close();
   return content;
 }
 
-it('puts a copy in the place of the database, which is kept, and begins another life of the journals', async () => {
+it('puts a copy in the place of the database, which is kept, and begins an epoch of the journals', async () => {
   const { dataDir, backup, cursor } = await loseTrade();
   const said = await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
   const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
-  expect(said).toBe(`Backup restored: ${backup}\nWhat was there before: ${aside}`);
+  expect(said.split('\n')).toEqual([
+    `Backup restored: ${backup}`,
+    `What was there before: ${aside}`,
+    'Everybody is signed out.',
+    'Nothing was revoked since.',
+  ]);
   expect(readdirSync(dataDir).toSorted()).toEqual([
     'backups',
     'bellwether.sqlite',
     'bellwether.sqlite.migrating',
   ]);
 
-  const { trades, epoch, latest } = await contentOf(dataDir);
+  const { trades, epoch, reason, latest } = await contentOf(dataDir);
   expect(trades).toBe(1);
-  expect(epoch).toBe(AT / 1000);
+  expect(epoch).toBeGreaterThanOrEqual(AT / 1000);
+  expect(reason).toBe('restored');
   expect(cursor).not.toMatch(new RegExp(`^${epoch}:`));
   expect(latest).toMatchObject({
     actor_id: 'system',

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { openStoredMarket } from '#api/market/stored/open.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import type { Database } from '#api/db/database.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
-const DAY_MS = 86_400_000;
 /** Where the imported candles end: a Friday two and a half years ago. */
 const IMPORTED_TO = Date.parse('2024-05-17T14:00:00.000Z');
 

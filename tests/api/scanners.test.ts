@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
@@ -7,7 +8,6 @@ import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { openWholeMarket } from '#tests/support/whole-market.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
 const PATIENCE_MS = 60_000; // weeks of candles are made for each
 const openAt = (now: string): Promise<Api> => startApi({ now, openMarket: openWholeMarket });
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openApi } from '#tests/support/start-api.ts';
 
 const { read, activity } = sentimentEndpoints;
-const HOUR_MS = 3_600_000;
 
 const api = await openApi({ openMarket: (now) => openPartialMarket(now, []) });
 afterAll(() => api.close());

@@ -3,6 +3,7 @@ import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
@@ -12,9 +13,7 @@ import type { Person } from '#tests/support/people.ts';
 import { openApi } from '#tests/support/start-api.ts';
 
 const { read, activity } = sentimentEndpoints;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+
 const KNOWN = ['EURUSD'] as const; // days of each take a while to compute
 const UNKNOWN = SENTIMENT_PAIRS.filter((pair) => !KNOWN.some((known) => known === pair));
 

@@ -1,23 +1,27 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import { notices } from '#api/db/schema/notifications.ts';
 import { startRetention } from '#api/jobs/retention.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { pushEndpoints } from '#contracts/push.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { onPaid, signIn, transactionsOf } from '#tests/support/activating.ts';
+import { aTrade } from '#tests/support/builders.ts';
 import { issueOne } from '#tests/support/found-signals.ts';
+import { aChange, push } from '#tests/support/journal-changes.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
+import { tinyPng } from '#tests/support/pictures.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Something that anybody can see of the platform, before a setting is changed and after. */
 type Effect<Value> = {
@@ -56,6 +60,14 @@ async function joins(api: Api): Promise<unknown> {
   const { access_code } = await api.services.users.create('system', draft);
   return (await signIn(api, access_code ?? '')).status;
 }
+
+/** How many of so many new trades of a device are stored. */
+const tradesTaken =
+  (count: number, fields: Parameters<typeof aTrade>[0] = {}) =>
+  async (api: Api): Promise<unknown> => {
+    const changes = Array.from({ length: count }, () => aChange(aTrade(fields)));
+    return (await push(api, changes)).results.filter(({ status }) => status === 'ok').length;
+  };
 
 /** Logs and backups have tests of their own; there are no text messages. */
 type SeenElsewhere = 'log_level' | 'enable_logging' | 'backup_frequency' | 'sms_notifications';
@@ -136,6 +148,24 @@ const effects: Effects = {
   trading_hours_start: { to: '10:00', see: isPeakSilent, before: false, after: true },
   trading_hours_end: { to: '08:00', see: isPeakSilent, before: false, after: true },
   max_concurrent_users: { to: 3, see: joins, before: 200, after: 503 }, // ama, kofi and the first
+  journal_rows_per_member: { to: 100, see: tradesTaken(101), before: 101, after: 0 },
+  journal_mb_per_member: {
+    to: 1,
+    see: tradesTaken(60, { notes: '€'.repeat(4000), emotions: '€'.repeat(200) }), // 0.9 MB, and then twice
+    before: 60,
+    after: 16,
+  },
+  pictures_mb_per_member: {
+    to: 1,
+    async see(api) {
+      const bytes = Buffer.concat([tinyPng.bytes, Buffer.alloc(600_000), Buffer.from(uuid())]);
+      const sha = createHash('sha256').update(bytes).digest('hex');
+      const stored = { params: { sha }, body: new Uint8Array(bytes) };
+      return (await api.as('ama').call(journalScreenshotEndpoints.store, stored)).status;
+    },
+    before: 200,
+    after: 413,
+  },
   auto_activate_paid: {
     to: true,
     async see(api) {

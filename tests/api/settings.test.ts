@@ -56,6 +56,23 @@ describe('the settings of the platform', () => {
     },
   );
 
+  it('fault 62: an older console leaves settings as they are that it does not know', async () => {
+    const api = await startApi();
+    const { body } = await save(api, { ...PlatformSettings.parse({}), session_timeout: 8 });
+    const { session_timeout: _later, ...known } = body;
+    const saved = await save(api, { ...known, platform_name: 'Gold Desk' });
+    expect(saved.body).toMatchObject({ platform_name: 'Gold Desk', session_timeout: 8 });
+  });
+
+  it('refuse trading hours that end when they start, whichever of the two is changed', async () => {
+    const api = await startApi();
+    for (const hours of [{ trading_hours_start: '22:00' }, { trading_hours_end: '06:00' }]) {
+      const { status, problem } = await save(api, hours);
+      expect(status).toBe(422);
+      expect(problem).toMatchObject({ errors: [{ pointer: '#/trading_hours_end' }] });
+    }
+  });
+
   it('changed by another process act within a second', async () => {
     const api = await startApi();
     await api.services.settings.read();

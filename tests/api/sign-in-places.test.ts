@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { signIn } from '#tests/support/activating.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A member who has not signed in yet. */
 async function aNewcomer(api: Api, username: string): Promise<string> {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
-
-const DAY_MS = 86_400_000;
 
 const signIn = (api: Api, access_code: string, password?: string) =>
   api.as(null).call(authEndpoints.login, { body: { access_code, ...(password && { password }) } });

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { signalOutcomes } from '#api/db/schema/signals.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { issueOne } from '#tests/support/found-signals.ts';
 import { calmMinutes, type KnownMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse(START); // Friday 09:00 UTC
 
 /** At 08:15 of the start's day, for four hours. */

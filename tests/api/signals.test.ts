@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import {
@@ -16,8 +17,6 @@ import { type Api, START, startApi } from '#tests/support/start-api.ts';
 const { history, remove } = signalEndpoints;
 const { performance, stats } = trackRecordEndpoints;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse(START); // Friday 09:00 UTC
 
 const listed = async (api: Api, query: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,72 @@ describe('starting in production', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
     expect(out).toContain('payments are a demo: no money moves');
     expect(out).not.toContain('sample');
+  });
+});
+
+/** The lines that a refused start names, as an operator would take them over. */
+const linesOf = (refusal: string): Environment =>
+  Object.fromEntries(
+    refusal
+      .split('\n')
+      .slice(1, 4)
+      .map((line) => line.replace(/ #.*/, '').split('='))
+      .map(([name = '', value = '']) => [name, value]),
+  );
+
+describe('starting where others can reach it', { timeout: 30_000 }, () => {
+  it.each<Environment>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'desk.example.com' },
+    { HOST: '0.0.0.0', NODE_ENV: 'development' },
+    { HOST: '0.0.0.0', NODE_ENV: 'test' },
+    { PUBLIC_URL: 'https://desk.example.com' },
+    { PUBLIC_URL: 'https://localhost:8787' },
+    { PUBLIC_URL: 'http://desk.example.com:8787' },
+    { PUBLIC_URL: 'http://10.0.0.5' },
+    { PUBLIC_URL: 'https://desk.example.com', ALLOW_INSECURE_DEMO: 'false' },
+  ])('fault 31: %j without production is refused with the lines that make it right', async (by) => {
+    const { code, out, err } = await start('main.ts', by).ended;
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    const [name, value] = Object.entries(by).find(([each]) => each !== 'NODE_ENV') ?? [];
+    expect(err).toMatch(/^Others can reach this server \(/);
+    expect(err).toContain(`(${name}=${value})`);
+    expect(Object.keys(linesOf(err))).toEqual(['NODE_ENV', 'MASTER_SECRET', 'ALLOW_DEMO_PAYMENTS']);
+    expect(err).toContain('ALLOW_INSECURE_DEMO=true');
+    expect(readdirSync(dataDir)).toEqual([]); // nothing has begun
+  });
+
+  it('fault 31: with those lines and a secret it starts', async () => {
+    const PUBLIC_URL = 'https://desk.example.com';
+    const { err } = await start('main.ts', { PUBLIC_URL }).ended;
+    const MASTER_SECRET = Buffer.alloc(32, 1).toString('base64');
+    const server = start('main.ts', { PUBLIC_URL, ...linesOf(err), MASTER_SECRET });
+    expect(await server.line(READY)).toBe(PUBLIC_URL);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('fault 31: as a trial that was asked for by name it starts, says so, and prints no code a second time', async () => {
+    const PORT = String(await findFreePort());
+    const trial = { HOST: '0.0.0.0', PORT, ALLOW_INSECURE_DEMO: 'true' };
+    const first = start('main.ts', trial);
+    const codes = [await first.line(PRINTED), await first.line(/sample trader: (\S+)\n/)];
+    const answer = await fetch(`http://127.0.0.1:${PORT}/api/public-config`);
+    expect(await answer.json()).toMatchObject({ insecure_demo: true });
+    first.child.kill('SIGTERM');
+    expect((await first.ended).out).toContain('not set up for real members');
+
+    const second = start('main.ts', trial);
+    await second.line(READY);
+    second.child.kill('SIGTERM');
+    const { code, out, err } = await second.ended;
+    expect([code, err]).toEqual([0, '']);
+    for (const printed of codes) expect(out).not.toContain(printed);
+    expect(out).not.toMatch(/access code/i);
+    expect(out).toContain('not set up for real members');
   });
 });
 

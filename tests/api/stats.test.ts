@@ -1,18 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { signals } from '#api/db/schema/signals.ts';
+import { users } from '#api/db/schema/users.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { statsEndpoints } from '#contracts/stats.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const read = async (api: Api) => (await api.as('admin').call(statsEndpoints.read)).body;
 const look = (api: Api, person: 'ama' | 'kofi' | 'esi') =>
@@ -42,7 +42,8 @@ it('users are active while they may sign in', async () => {
     query: {},
   });
   expect(await read(api)).toMatchObject({ totalUsers: 4, activeUsers: 3 });
-  await api.services.stores.users.update(api.people.ama.id, { expires_at: api.now() });
+  const ended = { expires_at: api.now() };
+  await api.database.db.update(users).set(ended).where(eq(users.id, api.people.ama.id));
   expect(await read(api)).toMatchObject({ totalUsers: 4, activeUsers: 2 });
 });
 

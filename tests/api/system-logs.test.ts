@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logEntries } from '#api/db/schema/log-entries.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
-const DAY_MS = 86_400_000;
 const Line = z.object({ msg: z.string().optional() });
 
 type Query = NonNullable<RequestOf<typeof systemEndpoints.logs>['query']>;

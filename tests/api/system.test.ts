@@ -9,11 +9,11 @@ import { jobs } from '#api/db/schema/jobs.ts';
 import { readDiskSpace } from '#api/features/watch/read-disk-space.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { type Api, type Options, START, startApi } from '#tests/support/start-api.ts';
 import { openWholeMarket } from '#tests/support/whole-market.ts';
 
-const MINUTE_MS = 60_000;
 const NOW = Date.parse(START);
 const healthOf = async (api: Api) => (await api.as('admin').call(systemEndpoints.health)).body;
 const metricsOf = async (api: Api) => (await api.as('admin').call(systemEndpoints.metrics)).body;
@@ -66,6 +66,7 @@ describe('the health of the server', () => {
       database_status: 'connected',
       api_status: 'operational',
       last_backup: null,
+      warnings: [],
       restartable: false,
       version: '0.0.0',
       as_of: START,
@@ -86,6 +87,7 @@ describe('the health of the server', () => {
       live_streams: 0,
       cpu_usage: 3.2,
       event_loop_delay_ms: 11.3,
+      warnings: [],
       restartable: true,
     });
     expect(told.write_wait_ms).toBeGreaterThanOrEqual(20); // the last waited for the first

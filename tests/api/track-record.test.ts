@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { closeMany, issueOne } from '#tests/support/found-signals.ts';
 import { START, startApi } from '#tests/support/start-api.ts';
 
 const { performance, stats } = trackRecordEndpoints;
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse(START); // Friday 09:00 UTC
 
 describe('the performance', () => {

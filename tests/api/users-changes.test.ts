@@ -59,18 +59,19 @@ describe('changing a user', () => {
     });
   });
 
-  it('of role signs out, and the code of the new administrator can be read by nobody', async () => {
+  it('of role signs out, and a new administrator gets another code, which is shown this once', async () => {
     const api = await startApi();
     const { id, code } = api.people.ama;
-    expect((await edit(api, id, { role: 'admin' })).body).toMatchObject({
-      role: 'admin',
-      access_code: null,
-    });
+    const promoted = (await edit(api, id, { role: 'admin' })).body;
+    expect(promoted.access_code).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect((await newest(api)).target).toBe('ama: role user → admin, new access code');
+    expect((await rowOf(api, id))?.access_code).toBeNull();
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(401);
     const [stored] = await api.database.db.select().from(users).where(eq(users.id, id));
     expect(stored?.code_sealed).toBeNull();
-    expect((await signIn(api, code)).body.user.role).toBe('admin');
-    expect((await newest(api)).action).toBe('auth.login');
+    expect((await signIn(api, code)).problem.code).toBe('auth.wrong_code'); // others have seen it
+    expect((await signIn(api, promoted.access_code ?? '')).body.user.role).toBe('admin');
+    expect(await api.mails()).toEqual([]);
   });
 
   it('back to a member leaves a code that works and is not shown, until there is a new one', async () => {

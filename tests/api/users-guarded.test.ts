@@ -61,7 +61,7 @@ describe('what is guarded', () => {
         await tx.update(users).set({ is_active: false }).where(eq(users.id, id));
       }
     });
-    const by = { id: ama.id, username: 'ama' } as Caller;
+    const by = { id: ama.id, username: 'ama', confirmedAt: api.now() } as Caller;
     const changes = api.services.userChanges;
     for (const attempt of [
       () => changes.toggle(by, { id: esi.id }),

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
-
-const HOUR_MS = 3_600_000;
 
 const listed = async (api: Api) =>
   (await api.as('admin').call(userEndpoints.list, { query: {} })).body;

@@ -4,13 +4,12 @@ import { visitorSessions } from '#api/db/schema/leads.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { leadEndpoints } from '#contracts/leads.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
-
-const HOUR_MS = 3_600_000;
 
 afterEach(() => {
   vi.useRealTimers();

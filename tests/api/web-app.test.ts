@@ -95,6 +95,48 @@ describe('the web app', () => {
     expect(await response.text()).not.toContain('outside of the build');
   });
 
+  it('fault 52: says what is needed to a browser that has sent the login by itself, and lets nothing of it be seen', async () => {
+    const api = await start();
+    const { code } = api.people.ama;
+    const forms: [string, string][] = [
+      ['application/x-www-form-urlencoded', `access_code=${code}`],
+      ['text/plain;charset=UTF-8', `access_code=${code}\r\n`],
+    ];
+    for (const [type, body] of forms) {
+      const headers = { 'content-type': type };
+      for (const path of ['/', '/payment-processing', `/?access_code=${code}`]) {
+        const response = await api.raw(path, { method: 'POST', headers, body });
+        expect(response.status).toBe(405);
+        expect(response.headers.get('allow')).toBe('GET, HEAD');
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-type')).toContain('text/html');
+        const page = await response.text();
+        expect(page).toContain('Scripts are needed');
+        expect(page).not.toContain(code);
+      }
+    }
+    // An old page had sent it by its address.
+    expect((await api.raw(`/?access_code=${code}`)).status).toBe(200);
+    expect(api.logLines.filter((line) => line.includes('"status":405'))).toHaveLength(6);
+    expect(api.logLines.join('')).not.toContain(code);
+  });
+
+  it.each(['/api', '/api/nowhere', '/media/x', '/metrics', '/missing.png', '/a%2e/b'])(
+    'takes no form at %s either',
+    async (path) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const response = await (await start()).raw(path, { method: 'POST', headers, body: 'a=b' });
+      expect(response.status).toBe(404);
+    },
+  );
+
+  it('has nothing for a call that is sent to the page', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await (await start()).raw('/', { method: 'POST', headers, body: '{}' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+
   it('opens the import for a file that is shared with a device whose worker is not there', async () => {
     const body = new FormData();
     body.set(SHARED_FILE_FIELD, new File(['Ticket;Open Time'], 'statement.csv'));

@@ -4,12 +4,12 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { addWebinarJob } from '#api/jobs/webinars.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
-const MINUTE_MS = 60_000;
 const STARTS_AT = Date.parse('2026-11-20T18:00:00.000Z');
 const scheduled_date = new Date(STARTS_AT).toISOString();
 

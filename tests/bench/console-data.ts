@@ -1,5 +1,6 @@
 import SqliteConnection from 'better-sqlite3';
 import { EntryRowFields } from '#contracts/journal-rows.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
@@ -15,8 +16,6 @@ import {
   userId,
 } from './console-rows.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const HISTORY_MS = 730 * DAY_MS;
 const PAIRS_OF_A_TRADER = 4;
 

@@ -1,7 +1,7 @@
 import type SqliteConnection from 'better-sqlite3';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Api } from '../support/start-api.ts';
 
-const MINUTE_MS = 60_000;
 const HISTORY_MS = 730 * 86_400_000;
 
 /** How much there is of everything. */

@@ -1,5 +1,6 @@
 import { EntryFields } from '#contracts/journal.ts';
 import { CHANGES_PER_PUSH, journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { apiToken } from '../browser/support/api.ts';
@@ -7,7 +8,6 @@ import type { TestServer } from '../browser/support/server.ts';
 
 const pairs = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'US30'];
 const strategies = ['Breakout retest', 'Fade of the London high', 'Trend pullback'];
-const HOUR_MS = 3_600_000;
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
 

@@ -1,9 +1,10 @@
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { aMinuteFile, benchCandleImport } from './candle-import-bench.ts';
 import { median, type Row } from './report.ts';
 
 const ROUNDS = 15;
-const DAY_MS = 86_400_000;
+
 const TUESDAY = Date.UTC(2026, 5, 16);
 const ROWS = 1_000_000;
 

@@ -42,7 +42,8 @@ async function compareSame(ours: Target, raw: Target) {
 }
 
 async function measure(server: TestServer): Promise<Row[]> {
-  const token = await apiToken(server.url, server.traderCode);
+  // Of members the calls are limited.
+  const token = await apiToken(server.url, server.adminCode);
   await untilFilled(server);
   await recordEntries(server.url, token);
   const smallJson = await (await fetch(`${server.url}${configPath}`)).text();

@@ -65,12 +65,13 @@ function withImports(script: string, found = new Set<string>()): Set<string> {
 
 const packedKb = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1024;
 
-test('the login loads at most 75 KB of scripts and 8 KB of styles', () => {
+// 1.2 KB of it answer for blocked storage and for journals of others on the device, both noticed at the login.
+test('the login loads at most 77 KB of scripts and 8 KB of styles', () => {
   const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
   const scripts = [...withImports(entry)].map((file) => packedKb(readFileSync(join(assets, file))));
   const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
 
-  expect(scripts.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(75);
+  expect(scripts.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(77);
   expect(packedKb(styles)).toBeLessThanOrEqual(8);
 });
 

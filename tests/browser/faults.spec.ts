@@ -196,3 +196,64 @@ test('fault 25: a widget’s frame reads nothing of the page, and cannot take it
   expect(page.url()).toBe(address);
   await page.context().close();
 });
+
+const TYPED = '7K2M-TYPED-TOO-EARLY';
+
+/** Whether something typed can be read where addresses are: in the bar, in histories, in the logs of proxies. */
+const isInAddress = (address: string): boolean =>
+  decodeURIComponent(address).includes('TYPED-TOO-EARLY');
+
+/** Every way to send the login's form that a person, or a password manager, has. */
+async function sendEveryWay(page: Page): Promise<void> {
+  const field = page.getByLabel('Access Code');
+  await field.fill(TYPED);
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Access Platform' }).click({ force: true });
+  await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+}
+
+test('fault 52: a code that is sent before the scripts have run stays in its field, and signs in afterwards', async ({
+  browser,
+  server,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<undefined>();
+  await page.route('**/*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Access Platform' });
+  await sendEveryWay(page);
+  expect(page.url()).toBe(`${server.url}/`);
+  await expect(button).toBeDisabled();
+
+  letScriptsCome(undefined);
+  await expect(button).toBeEnabled();
+  await expect(page.getByLabel('Access Code')).toHaveValue(TYPED);
+  await page.getByLabel('Access Code').fill(server.traderCode);
+  await button.click();
+  await expect(page.getByText(/^Welcome,/)).toBeVisible({ timeout: 30_000 });
+  expect(requested.filter(isInAddress)).toEqual([]);
+  expect(requested.filter((address) => address === `${server.url}/`)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('fault 52: where scripts are blocked, no code gets into an address, and a form that is sent anyway is answered by what is needed', async ({
+  browser,
+  server,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(server.url);
+  await sendEveryWay(page); // the last way passes by the button that is off
+  await page.waitForLoadState();
+  expect(isInAddress(page.url())).toBe(false);
+  expect(requested.filter(isInAddress)).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Scripts are needed' })).toBeVisible();
+  expect(await page.content()).not.toContain('TYPED');
+  await page.context().close();
+});

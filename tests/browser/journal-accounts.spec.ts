@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { authEndpoints } from '#contracts/auth.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
-import { addTrade, openDevice, syncNow, tradeRow, untilSynced } from './support/journal.ts';
+import {
+  addTrade,
+  enterOtherCode,
+  openDevice,
+  otherTrades,
+  syncNow,
+  tradeRow,
+  untilSynced,
+} from './support/journal.ts';
 import { openSection } from './support/pages.ts';
 import type { TestServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -14,12 +23,16 @@ const pairsOf = async (server: TestServer, code: string): Promise<string[]> =>
 
 async function clearAllData(server: TestServer): Promise<void> {
   const token = await apiToken(server.url, server.adminCode);
-  const answer = await fetch(`${server.url}/api${platformDataEndpoints.clearAll.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: '{}',
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const post = async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await post(authEndpoints.confirm.path, { access_code: server.adminCode });
+  await post(platformDataEndpoints.clearAll.path, {});
 }
 
 async function signInHere(page: Page, code: string): Promise<void> {
@@ -40,7 +53,37 @@ async function exportedPairs(page: Page, button: Locator): Promise<string[]> {
   return content.rows.map(({ fields }) => fields.pair);
 }
 
-test('after the administrator cleared all data, unsent trades are still here, and the next to sign in may take them over', async ({
+/** Names of the databases that hold what somebody was shown. */
+const cachedAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases())
+      .flatMap(({ name = '' }) => name)
+      .filter((name) => name.startsWith('bellwether:queries:')),
+  );
+
+/** Until the device can recognise the access code that was typed here. */
+async function untilCodeIsKnown(page: Page): Promise<void> {
+  const isKnown = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
+      const journal = names.find((name) => name.startsWith('bellwether:u:'));
+      if (journal === undefined) return false;
+      return new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open(journal);
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const count = db.transaction('meta').objectStore('meta').count('verifier');
+          count.addEventListener('success', () => {
+            db.close();
+            resolve(count.result === 1);
+          });
+        });
+      });
+    });
+  await expect.poll(isKnown, { timeout: 30_000 }).toBe(true);
+}
+
+test('fault 51: after the administrator cleared all data, unsent trades are still here, for whoever has the code of their account', async ({
   browser,
   ownServer: server,
 }) => {
@@ -53,33 +96,39 @@ test('after the administrator cleared all data, unsent trades are still here, an
   await context.setOffline(true);
   await addTrade(page, 'NZDUSD');
 
+  await untilCodeIsKnown(page);
   await clearAllData(server);
   const code = await createMember(server, 'successor');
   await context.setOffline(false);
   await expect(page.getByText('Your login session has ended. Please sign in again.')).toBeVisible();
+  expect(await cachedAnswers(page)).toEqual([]);
+  await expect(otherTrades(page)).toContainText('1 trade of another account waits');
 
   await signInHere(page, code);
-  const offer = page.getByRole('region', { name: 'Trades of another account' });
-  await expect(offer).toContainText('1 trade of another account was never uploaded');
+  await expect(otherTrades(page)).toContainText('1 trade of another account waits');
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(0);
-  const button = offer.getByRole('button', { name: 'Export' });
+  await enterOtherCode(page, code);
+  await expect(page.getByText('This access code is not valid.')).toBeVisible();
+  await enterOtherCode(page, server.traderCode);
+  const choices = page.getByRole('dialog', { name: '1 trade of another account' });
+  await expect(choices).toContainText('This account no longer exists');
+  const button = choices.getByRole('button', { name: 'Export' });
   expect(await exportedPairs(page, button)).toEqual(['NZDUSD']);
-
-  await page.reload(); // nothing is taken over by itself
-  await openSection(page, 'Trading Journal');
-  await expect(offer).toBeVisible();
   expect(await pairsOf(server, code)).toEqual([]);
 
-  await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
+  await choices.getByRole('button', { name: 'Copy into my journal' }).click();
+  await expect(choices).toContainText('1 trade copied into your journal');
+  await choices.getByRole('button', { name: 'Remove from this device' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(otherTrades(page)).toBeHidden();
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
-  await expect(offer).toBeHidden();
   await untilSynced(page);
   expect(await pairsOf(server, code)).toEqual(['NZDUSD']);
 
   await page.reload();
   await openSection(page, 'Trading Journal');
   await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
-  await expect(offer).toBeHidden();
+  await expect(otherTrades(page)).toBeHidden();
   expect(faults).toEqual([]);
 });
 

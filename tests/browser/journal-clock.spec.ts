@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import {
   addTrade,
@@ -10,8 +11,6 @@ import {
 } from './support/journal.ts';
 import { startWatchedServer } from './support/watched-server.ts';
 import { expect, test } from './support/test.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Runs in pages and, as text, in the worker. */
 function setClockAhead(byMs: number): void {

@@ -95,3 +95,26 @@ test('a trade that one profile deletes and another edits is gone, and undo bring
   ]);
   expect([...one.faults, ...two.faults]).toEqual([]);
 });
+
+test('an edit on one device is seen on the other within two seconds, without any touch', async ({
+  browser,
+  server,
+}) => {
+  const account = { url: server.url, code: await createMember(server, 'Two Open Devices') };
+  const one = await openDevice(browser, account);
+  const two = await openDevice(browser, account);
+  await addTrade(one.page, 'AUDUSD');
+  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1); // both listen by now
+  await untilSynced(one.page);
+
+  let pulls = 0;
+  one.page.on('request', (request) => {
+    if (request.url().includes('/trading-journal/changes')) pulls += 1;
+  });
+  await editTrade(one.page, 'AUDUSD', { Notes: 'Moved the stop.' });
+  await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Moved the stop.', { timeout: 2000 });
+
+  await untilSynced(one.page);
+  expect(pulls).toBeLessThanOrEqual(3); // its own, and one for the news of it
+  expect([...one.faults, ...two.faults]).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
+import { enterOtherCode, otherTrades } from './support/journal.ts';
 import { openDemo, openSection, signIn, untilInstalled } from './support/pages.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
@@ -21,36 +22,50 @@ const question = (page: Page) =>
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('trades kept at sign-out are taken over by the next account when it says so', async ({
+  test('fault 51: of two members on one phone, each sees of the other only how many trades wait', async ({
     page,
     context,
     server,
   }) => {
+    const first = await createMember(server, 'First Member');
     const second = await createMember(server, 'Second Member');
-    await signIn(page, server.url, server.traderCode);
+    await signIn(page, server.url, first);
     await untilInstalled(page);
     await context.setOffline(true);
     await recordTrade(page, 'NZDCHF');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await question(page).getByRole('button', { name: 'Upload now' }).click();
-    await expect(question(page).getByRole('alert')).toContainText(
-      'Not everything could be uploaded.',
-    );
     await question(page).getByRole('button', { name: 'Keep on this device' }).click();
     await expect(page.getByLabel('Access Code')).toBeVisible();
     await context.setOffline(false);
 
     await signIn(page, server.url, second);
-    const offer = page.getByRole('region', { name: 'Trades of another account' });
-    await expect(offer).toContainText('1 trade of another account was never uploaded');
-    const token = await apiToken(server.url, second);
-    expect(await storedEntries(server.url, token)).toEqual([]);
-    await offer.getByRole('button', { name: 'Take them over into this journal' }).click();
+    const offer = otherTrades(page);
+    await expect(offer).toContainText('1 trade of another account waits on this device');
+    await expect(offer).not.toContainText(/NZDCHF|First Member/);
+    await expect(page.getByRole('button', { name: /Export|Copy into/ })).toHaveCount(0);
+    await enterOtherCode(page, second);
+    await expect(page.getByText('This access code is not valid.')).toBeVisible();
 
-    await expect(offer).toBeHidden();
-    await expect
-      .poll(async () => (await storedEntries(server.url, token)).map(({ pair }) => pair))
-      .toEqual(['NZDCHF']);
+    const pairsOf = async (code: string): Promise<string[]> => {
+      const token = await apiToken(server.url, code);
+      return (await storedEntries(server.url, token)).map(({ pair }) => pair);
+    };
+    expect(await pairsOf(second)).toEqual([]);
+    await enterOtherCode(page, first);
+    const choices = page.getByRole('dialog', { name: '1 trade of another account' });
+    await choices.getByRole('button', { name: 'Copy into my journal' }).click();
+    await expect(choices).toContainText('1 trade copied into your journal');
+    await expect.poll(() => pairsOf(second)).toEqual(['NZDCHF']);
+    expect(await pairsOf(first)).toEqual([]);
+    await choices.getByRole('button', { name: 'Close' }).click();
+    await expect(offer).toBeVisible(); // the first member's own is still there
+    await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Access Code')).toBeVisible();
+    await signIn(page, server.url, first);
+    await expect.poll(() => pairsOf(first)).toEqual(['NZDCHF']);
+    await expect(offer).toHaveCount(0);
   });
 });
 

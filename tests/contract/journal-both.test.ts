@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal-usage.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { createHandlers } from '#mocks/handlers.ts';
 import { createMockTransport } from '#mocks/transport.ts';
@@ -44,6 +46,23 @@ const steps: Step[] = [
   pushed('a wrong field', anEdit('a', { entry_price: -1 }, stampAt(20))),
   pushed('an unknown kind', { ...aChange(trade('d')), kind: 'horoscope' }, aChange(trade('d'))),
   pushed('a clock ahead', aChange(trade('e'), stampAt(5 * 60_000 + 1))),
+  [
+    'a clock ahead, of a device that is told row by row',
+    journalSyncEndpoints.push,
+    {
+      body: {
+        changes: [
+          anEdit('a', { notes: 'ahead' }, stampAt(5 * 60_000 + 1)),
+          aChange(trade('e'), stampAt(5 * 60_000 + 1)),
+          {
+            ...anEdit('a', { notes: 'after a restore' }, stampAt(86_400_000)),
+            seen: stampAt(86_400_000),
+          },
+        ],
+        protocol: 2,
+      },
+    },
+  ],
   pushed('a delete', anEdit('b', { deleted: true }, stampAt(30))),
   pushed('an edit of what is deleted', anEdit('b', { notes: 'late' }, stampAt(31))),
   ['the entries', journalEndpoints.list],
@@ -57,6 +76,11 @@ const steps: Step[] = [
   pulled('1:99'),
   pulled('4:1'),
   pulled('yesterday'),
+  [
+    'pictures it does not have',
+    journalScreenshotEndpoints.missing,
+    { body: { shas: [sha, '0'.repeat(64)] } },
+  ],
   ['no picture', journalScreenshotEndpoints.read, { params: { sha } }],
   ['a picture', journalScreenshotEndpoints.store, { params: { sha }, body: tinyPng.bytes }],
   ['it again', journalScreenshotEndpoints.store, { params: { sha }, body: tinyPng.bytes }],
@@ -80,9 +104,9 @@ const steps: Step[] = [
 
 type Ask = (endpoint: Endpoint, parts: NonNullable<Step[2]>) => Promise<Response>;
 
-async function live(ask: Ask): Promise<unknown[]> {
+async function live(ask: Ask, life: readonly Step[]): Promise<unknown[]> {
   const answers: unknown[] = [];
-  for (const [said, endpoint, parts = {}] of steps) {
+  for (const [said, endpoint, parts = {}] of life) {
     const response = await ask(endpoint, parts);
     const body = await bodyOf(endpoint, response);
     // Only the server numbers its requests.
@@ -91,17 +115,51 @@ async function live(ask: Ask): Promise<unknown[]> {
   return answers;
 }
 
-it('the demo answers a journal word for word as the server does', async () => {
-  const api = await startApi();
+/** What becomes of a journal that is full: a hundred rows, one megabyte of pictures. */
+const large = (fill: number) => {
+  const bytes = new Uint8Array(600_000).fill(fill);
+  bytes.set(tinyPng.bytes);
+  return { params: { sha: createHash('sha256').update(bytes).digest('hex') }, body: bytes };
+};
+const hundred = Array.from({ length: 100 }, (_, n) => trade(`full-${n}`));
+const fullSteps: Step[] = [
+  pushed('as many as there may be', ...hundred.map((each) => aChange(each))),
+  ['what that takes', journalUsageEndpoints.read],
+  pushed('one more, and an edit', aChange(trade('more')), anEdit('full-1', { pnl: 1 }, stampAt(5))),
+  ['one more by the documented call', journalEndpoints.add, { body: trade('more') }],
+  ['one that is there', journalEndpoints.add, { body: trade('full-2') }],
+  pushed(
+    'a delete, one more, and the undo',
+    anEdit('full-3', { deleted: true }, stampAt(6)),
+    aChange(trade('more')),
+    anEdit('full-3', { deleted: false }, stampAt(7)),
+  ),
+  ['a picture', journalScreenshotEndpoints.store, large(1)],
+  ['one too many', journalScreenshotEndpoints.store, large(2)],
+  ['the first again', journalScreenshotEndpoints.store, large(1)],
+  ['what all of it takes', journalUsageEndpoints.read],
+];
+
+it.each([
+  ['a journal', steps, {}],
+  ['a full journal', fullSteps, { journal_rows_per_member: 100, pictures_mb_per_member: 1 }],
+])('the demo answers %s word for word as the server does', async (_, life, settings) => {
+  const api = await startApi({ settings });
   const { token } = api.people.ama;
   const world = createMemoryWorld(() => seedWorld(new Date(START)));
-  await world.change((tables) => void (tables.journalEpoch = 1)); // as in a new installation
+  await world.change((tables) => {
+    tables.journalEpoch = 1; // as in a new installation
+    tables.journalClearedEpoch = 0;
+    tables.settings = { ...tables.settings, ...settings };
+  });
   const demo = createMockTransport(createHandlers(world, () => new Date(START)));
-  const ofServer = await live((endpoint, parts) =>
-    send(api.router, toRequest(endpoint, parts, { token })),
+  const ofServer = await live(
+    (endpoint, parts) => send(api.router, toRequest(endpoint, parts, { token })),
+    life,
   );
-  const ofDemo = await live((endpoint, parts) =>
-    demo(toRequest(endpoint, parts, { token: 'demo-kwame' })),
+  const ofDemo = await live(
+    (endpoint, parts) => demo(toRequest(endpoint, parts, { token: 'demo-kwame' })),
+    life,
   );
   expect(ofDemo).toEqual(ofServer);
 });

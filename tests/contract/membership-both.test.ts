@@ -6,6 +6,7 @@ import {
   startServerSide,
 } from '#tests/support/membership-sides.ts';
 import type { Walk } from '#tests/support/membership-steps.ts';
+import { confirmationWalks } from '#tests/support/confirmation-walks.ts';
 import { membershipWalks } from '#tests/support/membership-walks.ts';
 import { paymentWalks } from '#tests/support/payment-walks.ts';
 import { webinarWalks } from '#tests/support/webinar-walks.ts';
@@ -27,7 +28,7 @@ async function walked(start: () => Promise<Side>, walk: Walk): Promise<unknown> 
   return comparable(side.answers);
 }
 
-it.each([...membershipWalks, ...paymentWalks, ...webinarWalks])(
+it.each([...membershipWalks, ...paymentWalks, ...webinarWalks, ...confirmationWalks])(
   'the demo answers as the server does: %s',
   async (_, walk) => {
     expect(await walked(startDemoSide, walk)).toEqual(await walked(startServerSide, walk));

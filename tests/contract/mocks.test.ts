@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
@@ -43,6 +44,8 @@ const aWebinarDraft = {
 /** Accepted by the endpoint, apart from ids that nothing has. */
 const bodies: Record<string, unknown> = {
   'POST /auth/login': { access_code: 'DEM0-TRAD-ER00-0001' },
+  'POST /auth/check-code': { user_id: 'trader', access_code: 'DEM0-TRAD-ER00-0001' },
+  'POST /admin/confirm': { access_code: 'DEM0-ADM1-N000-0001' },
   'PUT /auth/password': {
     current_password: 'DEM0-TRAD-ER00-0001',
     new_password: 'correct horse battery',
@@ -64,6 +67,7 @@ const bodies: Record<string, unknown> = {
   },
   'POST /trading-journal/sync': { changes: [aChange(aTrade())] },
   'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
+  'POST /trading-journal/screenshots/missing': { shas: [tinyPng.sha] },
   'POST /leads/submit': asked,
   'PUT /admin/leads/:id/status': { status: 'contacted' },
   'POST /auth/anonymous-session': asked,
@@ -156,6 +160,7 @@ describe('the mocks', () => {
       tables.briefing = newestBriefing; // one is made in seconds
       tables.payments = demoPayments();
     });
+    if (token === 'demo-admin') await backend.transport(request(authEndpoints.confirm, { token }));
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);
     expect(response.ok).toBe(true);

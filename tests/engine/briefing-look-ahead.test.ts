@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
 import { Briefing } from '#contracts/briefing.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import {
   briefingInput,
   type RecordedMarkets,
@@ -9,7 +10,6 @@ import {
 } from '#tests/support/briefing-candles.ts';
 import { otherFutures } from './other-futures.ts';
 
-const DAY_MS = 86_400_000;
 const numRuns = process.env['FULL'] === '1' ? 100 : 8;
 
 /** A month of mornings. */

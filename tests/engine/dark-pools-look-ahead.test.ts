@@ -6,11 +6,10 @@ import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.t
 import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import { AdminDarkPool, DarkPool } from '#contracts/dark-pools.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const numRuns = process.env['FULL'] === '1' ? 60 : 8;
 
 /** Two weeks to look at, weekends among them, after enough to look back on. */

@@ -9,11 +9,10 @@ import {
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import { InstitutionalAnalysis } from '#contracts/institutional.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const numRuns = process.env['FULL'] === '1' ? 200 : 15;
 
 /** Two weeks to look at, weekends among them, after enough to look back on. */

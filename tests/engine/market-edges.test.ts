@@ -3,10 +3,10 @@ import { createDailyLevels } from '#api/engine/simulator/daily-levels.ts';
 import { factors, models } from '#api/engine/simulator/factors.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { weekdayCount } from '#api/engine/simulator/trading-weekday.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { mean } from './sample-statistics.ts';
 
-const DAY_MS = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS;
 const market = createSimulator(MARKET_SEED);
 

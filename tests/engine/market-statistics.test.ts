@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
 import {
   autocorrelation,
@@ -11,7 +12,6 @@ import {
   standardDeviation,
 } from './sample-statistics.ts';
 
-const DAY_MS = 86_400_000;
 const UNTIL = Date.UTC(2026, 10, 20, 22); // a Friday's close
 const DAYS = 800;
 const CHUNK_MS = 28 * DAY_MS; // all instruments of a month, then the next: they share its factors

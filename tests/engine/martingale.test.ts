@@ -8,9 +8,8 @@ import { createPeakPlan } from '#api/features/scanners/peak-plan.ts';
 import type { ScannerPlan } from '#api/features/scanners/scanner-plan.ts';
 import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
 import { createWeeklyPlan } from '#api/features/scanners/weekly-plan.ts';
+import { DAY_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 const HALF_HOUR_MS = 1_800_000;
 /** A Friday's close. */
 const UNTIL = Date.UTC(2026, 10, 20, 22);

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ORDER_BOOK_NEEDS } from '#api/engine/order-book/order-book-input.ts';
 import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
-const SECOND_MS = 1000;
 const numRuns = process.env['FULL'] === '1' ? 200 : 20;
 
 /** Two weeks to look at: nights, weekends, a metal's daily break. */

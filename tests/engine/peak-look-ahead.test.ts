@@ -8,12 +8,12 @@ import { PEAK_NEEDS, type PeakInput } from '#api/engine/peak/peak-input.ts';
 import { readPeak } from '#api/engine/peak/read-peak.ts';
 import { findPeaks } from '#api/engine/peak/zigzag.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
 const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+
 const numRuns = process.env['FULL'] === '1' ? 200 : 25;
 
 /** Two months to look at, after enough to look back on. */

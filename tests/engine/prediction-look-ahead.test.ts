@@ -7,9 +7,9 @@ import { predict } from '#api/engine/prediction/predict.ts';
 import { samplesOf } from '#api/engine/prediction/samples.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { simulatedHours } from './simulated-hours.ts';
 
-const HOUR_MS = 3_600_000;
 const hours = simulatedHours('EURUSD', 2600);
 const beginOf = (index: number): number => hours[index]?.t ?? NaN;
 

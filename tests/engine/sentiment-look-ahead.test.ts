@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { otherFutures } from './other-futures.ts';
 
-const MINUTE_MS = 60_000;
 const numRuns = process.env['FULL'] === '1' ? 200 : 20;
 
 /** Two weeks to look at, a Sunday's open and a gold break's hours among them. */

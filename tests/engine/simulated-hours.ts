@@ -1,10 +1,10 @@
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 
 /** A Friday's close. */
 export const SIMULATED_UNTIL = Date.UTC(2026, 10, 20, 22);
-const DAY_MS = 86_400_000;
 
 const { candles } = createSimulator(MARKET_SEED);
 

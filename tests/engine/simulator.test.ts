@@ -2,13 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { candleEnd, candleStart, TIMEFRAMES } from '#contracts/rules/timeframes.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const anInstrument = fc.constantFrom(...INSTRUMENTS);
 /** Minutes between 2016 and 2031. */

@@ -6,13 +6,12 @@ import { readSniperSession } from '#api/engine/sniper/read-session.ts';
 import { scanSession } from '#api/engine/sniper/scan-session.ts';
 import { SNIPER_NEEDS, type SniperInput } from '#api/engine/sniper/sniper-input.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { SniperPair } from '#contracts/rules/scanners.ts';
 import { nextSniperSession, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const numRuns = process.env['FULL'] === '1' ? 200 : 25;
 
 /** Two weeks of sessions, after enough to look back on. */

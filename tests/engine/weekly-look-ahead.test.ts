@@ -6,12 +6,11 @@ import { scoreWeek } from '#api/engine/weekly/score-week.ts';
 import { hasWeekBegun } from '#api/engine/weekly/week-begun.ts';
 import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { weeklyAttempts } from '#contracts/rules/weekly-schedule.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const numRuns = process.env['FULL'] === '1' ? 200 : 25;
 
 /** Eight weeks to look at, after enough to look back on. */

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { failedReads, publish, publishUntilRefused, titles } from '#tests/support/full-disk.ts';
 import { databaseUrl, onServer, TEMPLATE } from '#tests/support/postgresql/databases.ts';
 import { give } from '#tests/support/postgresql/server.ts';
@@ -10,7 +11,6 @@ import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const LITTLE = 200_000;
-const MINUTE_MS = 60_000;
 
 /** On a disk of its own, which may be full without PostgreSQL's log. */
 async function createDatabaseIn(folder: string): Promise<string> {

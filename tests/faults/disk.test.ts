@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { failedReads, publish, publishUntilRefused, titles } from '#tests/support/full-disk.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';
@@ -10,7 +11,6 @@ import { type Api, startApi } from '#tests/support/start-api.ts';
 
 /** Enough for a few rows, and for no copy. */
 const LITTLE = 400_000;
-const MINUTE_MS = 60_000;
 
 const backup = (api: Api) => api.as('admin').call(systemEndpoints.backup);
 const copiesIn = (dataDir: string): string[] =>

@@ -3,13 +3,13 @@ import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { Problem } from '#contracts/problem.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { nameOf } from '#tests/support/valid-requests.ts';
 
-const DAY_MS = 86_400_000;
 const closed = allEndpoints.filter(({ access }) => access !== 'public');
 const params = { id: 'x', sha: '0'.repeat(64), instrument: 'EURUSD' };
 

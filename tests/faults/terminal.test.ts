@@ -72,6 +72,9 @@ async function reach(address: string): Promise<Api> {
     return { id: body.user.id, code, token: body.access_token };
   };
   const admin = await signIn(ADMIN_ACCESS_CODE);
+  await createClient(router, admin).call(authEndpoints.confirm, {
+    body: { access_code: ADMIN_ACCESS_CODE },
+  });
   const create = async (username: string, role: 'user' | 'admin') => {
     const body = { username, email: `${username}@example.com`, role };
     const created = await createClient(router, admin).call(userEndpoints.create, { body });

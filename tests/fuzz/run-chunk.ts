@@ -32,6 +32,10 @@ export type ChunkResult = {
 export const CHUNK_SIZE = 1000;
 /** Above this somebody at the screen notices. */
 export const SLOW_MS = 1000;
+/** Trades of one member; a large journal takes seconds to fill and to list, so that few chunks have one. */
+const SMALL_JOURNAL = 300;
+const LARGE_JOURNAL = 100_000;
+const LARGE_EVERY = 100; // chunks
 /** So much is done to a server before there is a new one. */
 const WORN_OUT = 40;
 
@@ -44,7 +48,8 @@ let document: ApiDocument | null = null;
  * @param onAnswer sees each request with its answer
  */
 export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<ChunkResult> {
-  let world = await openWorld();
+  const trades = chunk.number % LARGE_EVERY === LARGE_EVERY - 1 ? LARGE_JOURNAL : SMALL_JOURNAL;
+  let world = await openWorld(trades);
   document ??= await documentOf(world);
   const random = createRandom(seedOf(chunk.seed, chunk.number));
   const known = createKnownValues(random);
@@ -55,7 +60,7 @@ export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<Chunk
   for (let index = 0; index < chunk.size; index += 1) {
     if (wear >= WORN_OUT) {
       await world.close();
-      world = await openWorld();
+      world = await openWorld(trades);
       known.forget();
       known.learnAll(world.known);
       wear = 0;

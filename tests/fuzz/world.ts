@@ -1,5 +1,7 @@
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import { openTestMarket } from '#tests/support/open-market.ts';
+import { storeTrades } from '#tests/support/large-journal.ts';
 import { type Api, openApi } from '#tests/support/start-api.ts';
 import {
   askVoucher,
@@ -24,8 +26,8 @@ const MOVE_MS = 15_000;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A fresh server with its people, behind one proxy. */
-export async function openWorld() {
+/** A fresh server with its people, behind one proxy. @param trades in the journal of one member */
+export async function openWorld(trades: number) {
   const place = await openPlace();
   let market: ReturnType<typeof openTestMarket> | null = null;
   const api = await openApi({
@@ -40,6 +42,7 @@ export async function openWorld() {
   });
   await keepHistory(api.database, api.now());
   const { people } = api;
+  await storeTrades(api.database, people.kofi.id, trades);
   const settings = await api.services.settings.read();
   const tokens: Record<SenderName, string | null> = {
     nobody: null,
@@ -55,6 +58,7 @@ export async function openWorld() {
     /** What there is, by the path where it is found. */
     known: {
       ...(await furnish(api)),
+      'trading-journal': [{ id: 'large-0' }, { id: `large-${trades - 1}` }],
       users: Object.values(people).map(({ id, code }) => ({ id, access_code: code })),
     },
     async send({ sender, target, headers, ...rest }: FuzzRequest): Promise<FuzzAnswer> {
@@ -85,7 +89,8 @@ export async function openWorld() {
 /** Something of everything that has an id, or most requests would only find nothing. */
 async function furnish(api: Api): Promise<Record<string, unknown>> {
   const admin = api.as('admin');
-  await api.services.stores.briefings.add(Briefing.parse(briefingEndpoints.read.example));
+  const briefing = Briefing.parse(briefingEndpoints.read.example) as Sent<typeof Briefing>;
+  await api.services.stores.briefings.add(briefing);
   const post = { title: 'Before the open', description: 'We wait.' };
   return {
     posts: (await admin.call(postEndpoints.create, { body: post })).body,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { environmentVariables, readConfig } from '#api/config.ts';
+import { refuseAccidentalExposure } from '#api/exposure-config.ts';
 import { filesOfContext } from './build-image.ts';
 import { environmentOf, lastOf, readDockerfile } from './dockerfile.ts';
 
@@ -55,7 +56,7 @@ const example = new Map(
 );
 
 /** What the table of the guide's section names. */
-const documented = (/## Environment\n([\s\S]*?)\n## /.exec(read('docs/operating.md'))?.[1] ?? '')
+const documented = (/## Environment\n([\s\S]*?)\n## /.exec(read('docs/configuring.md'))?.[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|')[1] ?? '')
@@ -120,8 +121,9 @@ describe('compose.yaml', () => {
         ([name, value]) => [name, filledIn(value)] as const,
       );
       const variables = Object.fromEntries<string>(given);
-      const { publicUrl } = readConfig({ ...variables, ALLOW_DEMO_PAYMENTS: 'true' });
-      expect(publicUrl).toBe('https://bellwether.example.com');
+      const config = readConfig({ ...variables, ALLOW_DEMO_PAYMENTS: 'true' });
+      expect(config.publicUrl).toBe('https://bellwether.example.com');
+      expect(() => refuseAccidentalExposure(config)).not.toThrow();
     }
   });
 
@@ -145,7 +147,7 @@ describe('the example of an environment', () => {
       expect.arrayContaining([...example.keys()]),
     );
     for (const name of ofTheStack)
-      expect(read('compose.yaml') + read('docs/operating.md')).toContain(name);
+      expect(read('compose.yaml') + read('docs/scaling.md')).toContain(name);
   });
 
   it('holds no secret that works', () => {

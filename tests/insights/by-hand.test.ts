@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { noFilter } from '#contracts/rules/journal-filter.ts';
 import { computeInsights } from '#web/insights/compute-insights.ts';
 import type { AccountCash, InsightsQuery } from '#web/insights/insights.ts';
@@ -14,7 +15,6 @@ const query: InsightsQuery = {
   now: Date.UTC(2026, 10, 22),
 };
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 10); // a Monday
 
 /** A trade that closed so many days after the first Monday of 2026. */

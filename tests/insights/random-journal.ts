@@ -1,4 +1,5 @@
 import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { noFilter } from '#contracts/rules/journal-filter.ts';
 import type { AccountCash, InsightsQuery } from '#web/insights/insights.ts';
 
@@ -19,7 +20,6 @@ export type RandomJournal = {
   account: AccountCash | null;
 };
 
-const MINUTE_MS = 60_000;
 const ACCOUNT = 'account';
 const ZONES = [
   'Africa/Accra',

@@ -3,8 +3,9 @@ import { addBriefingJob } from '#api/jobs/briefing.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { at, MINUTE_MS } from './open-servers.ts';
+import { at } from './open-servers.ts';
 
 const store = createJobStore(await openStoreDatabase());
 

@@ -1,4 +1,4 @@
-const SECOND_MS = 1000;
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 
 /** Whether one field of a pattern names a number: `*`, every nth, a list, or a range. */
 function isNamed(field: string, value: number): boolean {

@@ -2,17 +2,15 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { newestSlot } from './calendar-slots.ts';
-import { at, MINUTE_MS, openServers, textOf } from './open-servers.ts';
+import { at, openServers, textOf } from './open-servers.ts';
 import { jobRegistrars, registeredJobs } from './registered-jobs.ts';
 
 const store = createJobStore(await openStoreDatabase());
 const jobs = await registeredJobs();
 const patterns = [...new Set(jobs.map(({ pattern }) => pattern))].toSorted();
-
-const SECOND_MS = 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let names = 0;
 /** A job that notes for which slots it is run, at servers that share one database. */

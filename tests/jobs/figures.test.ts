@@ -4,12 +4,9 @@ import { addFigureJob, startCounting } from '#api/jobs/figures.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const look = (api: Api) => api.as('ama').call(postEndpoints.list, { query: {} });
 const kept = async (api: Api, unit: 'hour' | 'day', name = 'sign_ins') =>

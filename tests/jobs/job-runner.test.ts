@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { at, heldRun, MINUTE_MS, openServers, settled, textOf } from './open-servers.ts';
+import { at, heldRun, openServers, settled, textOf } from './open-servers.ts';
 
 const store = createJobStore(await openStoreDatabase());
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { at, MINUTE_MS, openServers } from './open-servers.ts';
+import { at, openServers } from './open-servers.ts';
 
 const store = createJobStore(await openStoreDatabase());
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe('a slot', () => {
   it('fault 41: a slot that was missed is run once after a late start, under its own time', async () => {

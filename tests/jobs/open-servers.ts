@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import type { JobStore } from '#api/jobs/jobs.store.ts';
 import type { Job } from '#api/jobs/scheduled-job.ts';
-
-export const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 export const at = (text: string): number => Date.parse(text);
 export const textOf = (slot: number): string => new Date(slot).toISOString().slice(0, 19);

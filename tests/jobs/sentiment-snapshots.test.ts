@@ -4,13 +4,11 @@ import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { addSentimentJob } from '#api/jobs/sentiments.ts';
 import { sentimentSnapshots } from '#api/db/schema/sentiments.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 it('each hour the sentiment of its begin is kept, once, and none of hours without a server', async () => {
   const api = await startApi({

@@ -1,5 +1,6 @@
 import { signals } from '#api/db/schema/signals.ts';
 import { openDatabase } from '#api/db/open-database.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
 import { aSignalRow } from '../support/signal-rows.ts';
 
@@ -8,7 +9,7 @@ import { aSignalRow } from '../support/signal-rows.ts';
  * to the database of the environment, whose server may run.
  */
 const COUNT = 500;
-const HOUR_MS = 3_600_000;
+
 const [now = String(Date.now())] = process.argv.slice(2);
 
 const database = await openDatabase({

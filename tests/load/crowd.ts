@@ -120,7 +120,7 @@ export async function signIn({ http }: Pick<Target, 'http'>, code: string): Prom
   return login.response.parse(await http.ask(call)).access_token;
 }
 
-async function createMember(target: Target, n: number): Promise<Member> {
+export async function createMember(target: Target, n: number): Promise<Member> {
   const { create } = userEndpoints;
   const body = {
     username: `Member ${n}`,

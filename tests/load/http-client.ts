@@ -48,9 +48,26 @@ export function createHttpClient(url: string, sockets: number) {
     });
   }
 
+  /** Reads an answer of any size without holding it. @throws Error when the connection breaks */
+  function drain({ path, token = '' }: Pick<Call, 'path' | 'token'>) {
+    return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = request(`${url}${path}`, { agent, headers });
+      sent.on('response', (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+        response.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
   return {
     url,
     send,
+    drain,
     /** @throws Error with the answer when it is no success */
     async ask(call: Call): Promise<unknown> {
       const { status, text } = await send(call);

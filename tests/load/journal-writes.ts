@@ -2,9 +2,8 @@ import { EntryFields } from '#contracts/journal.ts';
 import type { RowChange } from '#contracts/journal-sync.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { v7 as uuid } from 'uuid';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Call } from './http-client.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Fields of a row, all written at once. */
 export function anEdit(id: string, set: RowChange['set'], stamp: string): RowChange {

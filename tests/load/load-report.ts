@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { holds, LIMIT_MS, type LoadResult, sumOf } from './run-load.ts';
+import type { LargeMember } from './large-member.ts';
 import type { Step } from './measure-step.ts';
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'PostgreSQL' } as const;
@@ -22,7 +23,7 @@ export const toPage = (results: readonly LoadResult[], takenAt: string): string 
     ...results.map(sectionOf),
   ].join('\n');
 
-function sectionOf({ engine, steps, costs, hottest }: LoadResult): string {
+function sectionOf({ engine, steps, costs, hottest, largeMember }: LoadResult): string {
   const best = steps.findLast(holds);
   return [
     `## ${NAMES[engine]}\n`,
@@ -51,6 +52,22 @@ function sectionOf({ engine, steps, costs, hottest }: LoadResult): string {
       ['Request', 'CPU'],
       costs.map(({ name, cpuMs }) => [name, `${cpuMs.toFixed(2)} ms`]),
     ),
+    '\nOne member lists a large journal eight times at once. Nobody else is there any more, but the process has carried the members of the table above and holds some of the memory that they took:\n',
+    table(
+      [
+        'Trades',
+        'One list',
+        'Answered',
+        'Told to wait',
+        'Event loop p99 before',
+        'Event loop p99',
+        '`/health` p99',
+        '`/health` at most',
+        'Memory before',
+        'Memory at most',
+      ],
+      [rowOfLargeMember(largeMember)],
+    ),
     '\nWhere the time of the last step went (functions by themselves, of all that ran):\n',
     table(
       ['Function', 'Where', 'Share'],
@@ -59,6 +76,19 @@ function sectionOf({ engine, steps, costs, hottest }: LoadResult): string {
     '',
   ].join('\n');
 }
+
+const rowOfLargeMember = (of: LargeMember): string[] => [
+  of.trades.toLocaleString('en'),
+  `${(of.listBytes / 1e6).toFixed(1)} MB`,
+  String(of.lists),
+  String(of.refused),
+  `${of.loopDelayMs.before.toFixed(0)} ms`,
+  `${of.loopDelayMs.meanwhile.toFixed(0)} ms`,
+  `${of.healthMs.p99.toFixed(0)} ms`,
+  `${of.healthMs.most.toFixed(0)} ms`,
+  `${of.residentMb.before.toFixed(0)} MB`,
+  `${of.residentMb.meanwhile.toFixed(0)} MB`,
+];
 
 function verdictOf(best: Step | undefined, last: Step | undefined): string {
   if (best === undefined || last === undefined) return 'No step held.';

@@ -1,6 +1,7 @@
 import { type Crowd, openCrowd } from './crowd.ts';
 import type { HotFunction } from './inspector.ts';
 import { type KindCost, measureKinds } from './measure-kinds.ts';
+import { type LargeMember, measureLargeMember } from './large-member.ts';
 import { measureStep, type Step } from './measure-step.ts';
 import { type Engine, startTarget, type Target } from './target.ts';
 
@@ -12,6 +13,8 @@ const FEW_TRADERS = 20;
 const ENTRIES_EACH = 500;
 const SHARE_LISTENING = 0.6;
 const HOTTEST = 12;
+const LARGE_JOURNAL = 100_000;
+const FEW_TRADES = 5000;
 
 export type Plan = {
   /** How many members there are in each step, fewer first. */
@@ -28,6 +31,7 @@ export type LoadResult = {
   readonly steps: readonly Step[];
   readonly costs: readonly KindCost[];
   readonly hottest: readonly HotFunction[];
+  readonly largeMember: LargeMember;
 };
 
 export const holds = ({ p99Ms, failures }: Step): boolean =>
@@ -59,7 +63,13 @@ export async function runLoad(
       measureStep(target, crowdOf(crowd), again),
     );
     const costs = await measureKinds(target, crowd, plan.kindMs);
-    return { engine, steps, costs, hottest: hottest.slice(0, HOTTEST) };
+    crowd.close();
+    say('One member lists a journal of many years eight times at once …');
+    const largeMember = await measureLargeMember(
+      target,
+      plan.isHurried ? FEW_TRADES : LARGE_JOURNAL,
+    );
+    return { engine, steps, costs, hottest: hottest.slice(0, HOTTEST), largeMember };
   } finally {
     crowd?.close();
     await target.remove();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import type { Crowd } from './crowd.ts';
 import type { Call } from './http-client.ts';
 import type { Target } from './target.ts';
-
-const DAY_MS = 86_400_000;
 
 const idOf = (answer: unknown): string => z.object({ id: z.string() }).parse(answer).id;
 
@@ -13,7 +13,7 @@ type Round = () => Promise<void>;
 
 /** What administrators and members do beside looking; each leaves the server as full as it was. */
 export function createRounds(
-  { http, admin, now }: Target,
+  { http, admin, adminCode, now }: Target,
   { pick, members }: Crowd,
 ): { readonly post: Round; readonly register: Round; readonly member: Round } {
   let made = 0;
@@ -63,6 +63,7 @@ export function createRounds(
       const { user } = create.response.parse(await asAdmin('POST', create.path, body));
       const login = { access_code: user.access_code };
       await http.ask({ method: 'POST', path: '/api/auth/login', body: login });
+      await asAdmin('POST', authEndpoints.confirm.path, { access_code: adminCode });
       await asAdmin('DELETE', `/admin/users/${user.id}`);
     },
   };

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { theilSenSlope } from './percentile.ts';
 import { metric, type Target } from './target.ts';
 
 const MB = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 
 export type Sample = {
   readonly at: number; // `performance.now()`

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { runSoak, type SoakResult } from './run-soak.ts';
 import { heapGrowth } from './soak-samples.ts';
 
-const MINUTE_MS = 60_000;
 /** A leak of 100 bytes for each of our requests would be some 30 MB an hour. */
 const MOST_GROWTH_MB = 10;
 const MOST_WAL_MB = 64;

@@ -28,6 +28,7 @@ export type Target = {
   readonly engine: Engine;
   readonly http: HttpClient;
   readonly admin: string; // an administrator's token
+  readonly adminCode: string;
   /** The server's clock, UTC ms. */
   readonly now: () => number;
   readonly inspector: Inspector;
@@ -86,6 +87,7 @@ async function describe(engine: Engine, server: TestServer, parts: Parts): Promi
     engine,
     http,
     admin,
+    adminCode: server.adminCode,
     now: () => Date.now() + parts.offsetMs,
     inspector,
     metrics,

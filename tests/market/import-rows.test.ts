@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { beginsOf, noteOf, readText } from './read-text.ts';
 
-const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 10, 2, 7);
 
 const line = ({ t, o, h, l, c, v }: Candle): string =>

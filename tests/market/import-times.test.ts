@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import type { FileTimezone } from '#contracts/candle-import.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { beginsOf, noteOf, readText } from './read-text.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (text: string): number => Date.parse(`${text}Z`);
 
 /** A candle at each of these times of the file's clock. */

@@ -3,14 +3,11 @@ import { createCandleStore } from '#api/market/candles.store.ts';
 import { type CandleRequest, type Feed, FeedError } from '#api/market/feed.ts';
 import { openFetchedMarket } from '#api/market/fetched/open.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
 import { sentimentEndpoints } from '#contracts/sentiments.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { openApi } from '#tests/support/start-api.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let requests: CandleRequest[] = [];
 let isDead = false;

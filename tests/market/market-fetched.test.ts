@@ -4,6 +4,7 @@ import { type CandleRequest, type Feed, FeedError, type Tick } from '#api/market
 import { openFetchedMarket } from '#api/market/fetched/open.ts';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
@@ -13,8 +14,7 @@ const database = await openStoreDatabase();
 const store = createCandleStore(database);
 
 const at = (text: string): number => Date.parse(`${text}Z`);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+
 const NOON = at('2026-11-20T12:00:30');
 
 let now = NOON;

@@ -7,11 +7,10 @@ import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts
 import { startRetention } from '#api/jobs/retention.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { useAnalysis } from '#tests/support/use-analysis.ts';
-
-const DAY_MS = 86_400_000;
 
 it('each hour old minutes, reports, requests and logs go, as the settings say; hours stay, and payments as long as what they bought', async () => {
   const api = await startApi({ settings: { data_retention_days: 30 } });

@@ -9,6 +9,7 @@ import { openSimulatedMarket } from '#api/market/simulated/open.ts';
 import { historyStart } from '#api/market/simulated/slices.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -16,8 +17,6 @@ import { openStoreDatabase } from '#tests/support/open-store.ts';
 const database = await openStoreDatabase();
 const store = createCandleStore(database);
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse('2026-11-20T09:30:00Z'); // a Friday
 const now = () => NOW;
 const ALL = { from: 0, to: NOW, limit: 100_000 };

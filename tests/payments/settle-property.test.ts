@@ -2,13 +2,12 @@ import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/database.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
+import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { createPaymentDesk } from '#tests/support/payment-desk.ts';
 import { createScriptedGateway, told } from '#tests/support/scripted-gateway.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const RUNS = process.env['FULL'] === '1' ? 600 : 25;
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
 
 const { database, giveBack } = await openTestDatabase();
 afterAll(giveBack);

@@ -4,13 +4,11 @@ import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import { PushPayload } from '#contracts/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pushEndpoints } from '#contracts/push.ts';
+import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { readVapid } from '#tests/support/push-device.ts';
 import { startPushing } from '#tests/support/push-members.ts';
 import { aNoticeRow, tellDevices } from '#tests/support/push-rows.ts';
 import type { Api } from '#tests/support/start-api.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const tell = (api: Api) => tellDevices(api.database, { at: api.now() });
 const onTheWay = (api: Api) => api.database.db.select().from(pushMessages);

@@ -5,6 +5,8 @@ import { postEndpoints } from '#contracts/posts.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange } from '#tests/support/journal-changes.ts';
 import { aPng } from '#tests/support/pictures.ts';
 import type { AtEnd } from '#tests/support/scaled/api-process.ts';
 import { type Caller, callerAt, signIn } from '#tests/support/scaled/caller.ts';
@@ -116,6 +118,21 @@ it('a change at one process is heard once at the streams of all, under one versi
   const [first = [], ...others] = heard().map((all) => all.slice(-4));
   for (const other of others) expect(other).toEqual(first);
   expect(new Set(first).size).toBe(4);
+});
+
+it('a push at one process is heard at the streams of its member at all of them, and of nobody else', async () => {
+  const [token, other] = [await signIn(url, codes[0] ?? ''), await signIn(url, codes[1] ?? '')];
+  const own = await Promise.all(processes.map(({ url: at }) => listenAt(at, token)));
+  const theirs = await listenAt(processes[2].url, other);
+  onTestFinished(() => void [...own, theirs].map((each) => each.leave()));
+  const heard = () => own.map((each) => each.versionsOf('journal'));
+  await vi.waitFor(() => expect(heard().map((all) => all.length)).toEqual([1, 1, 1]), SOON);
+  const push = callerAt(processes[0].url, { token });
+  const changes = [aChange(aTrade())];
+  await push(journalSyncEndpoints.push, { body: { changes } });
+  await vi.waitFor(() => expect(heard().map((all) => all.length)).toEqual([2, 2, 2]), SOON);
+  expect(new Set(heard().map((all) => all.at(-1))).size).toBe(1);
+  expect(theirs.versionsOf('journal')).toHaveLength(1);
 });
 
 it('a platform that is closed at one process is closed at the others', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AccessBanner } from '#web/app/AccessBanner.tsx';
@@ -8,8 +9,6 @@ import { RenewContext } from '#web/data/access-period.ts';
 import { useSession } from '#web/data/session.ts';
 
 const NOW = new Date(2026, 10, 22, 9).getTime(); // nine in the morning where the device is
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const endsIn = (days: number): string => new Date(NOW + days * DAY_MS).toISOString();
 const member = (access_expiration: string | null): SessionUser => ({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
-import { mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   aMonitoredEntry,
   aMonitorSummary,
@@ -60,6 +60,40 @@ it('lists the three most traded pairs with their trades and share', async () => 
     '2. XAUUSD300 trades · 25.0%',
     '3. US30100 trades · 8.3%',
   ]);
+});
+
+const share = (used: number, allowed: number) => ({ used, allowed });
+const aLargeJournal = mockAnswer(adminJournalEndpoints.largest, [
+  {
+    user_id: 'kofi',
+    username: 'kofi',
+    usage: {
+      rows: share(240_000, 250_000),
+      bytes: share(61_000_000, 100_000_000),
+      picture_bytes: share(0, 500_000_000),
+    },
+  },
+]);
+const largestJournals = () => screen.findByRole('list', { name: 'Largest journals' });
+
+it('shows whose journals take most of what they may', async () => {
+  show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]), aLargeJournal);
+  expect(within(await largestJournals()).getByRole('listitem')).toHaveTextContent(
+    'kofi240,000 of 250,000 records, 61.0 MB of 100.0 MB; pictures 0 bytes of 500.0 MB · 96.0%',
+  );
+});
+
+it('says when the largest journals could not be loaded, and tries again', async () => {
+  const unreachable = mockUnreachable(adminJournalEndpoints.largest);
+  const { user, backend } = show(
+    aMonitorSummary(),
+    monitoredEntries([aMonitoredEntry()]),
+    unreachable,
+  );
+  await screen.findByText('The largest journals could not be loaded.');
+  backend.use(aLargeJournal);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(within(await largestJournals()).getByText('kofi')).toBeVisible();
 });
 
 it('keeps money of other currencies apart', async () => {

@@ -37,6 +37,25 @@ it('shows who asked for what, and leads to their mail, phone and chat', async ()
   expect(card.getByText('Calls back on Friday.')).toBeVisible();
 });
 
+it('fault 58: says that others gave the same e-mail address, and shows them side by side', async () => {
+  const { user, backend } = showTab();
+  await cardOf('Kofi Adjei');
+  expect(screen.queryByText(/gives? this e-mail address/)).not.toBeInTheDocument();
+  await backend.world.change(({ leads }) => {
+    const kofi = leads.find(({ name }) => name === 'Kofi Adjei');
+    if (!kofi) throw new Error('the demo has no Kofi');
+    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '055 000 0199' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  const stranger = await cardOf('Kojo Adjei');
+  expect(stranger.getByText('Another request gives this e-mail address')).toBeVisible();
+  await user.click(stranger.getByText('Another request gives this e-mail address'));
+  await waitFor(() => expect(names()).toEqual(['Kojo Adjei', 'Kofi Adjei']));
+  const first = await cardOf('Kofi Adjei');
+  expect(first.getByRole('link', { name: '055 000 0142' })).toBeVisible(); // as Kofi gave it
+});
+
 it('sets a status, and offers every other one', async () => {
   const { user, backend } = showTab();
   const card = await cardOf('Kofi Adjei');

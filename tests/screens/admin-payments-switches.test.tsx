@@ -6,11 +6,10 @@ import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fill } from '#tests/support/fill.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
+import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 
-const showTab = (handlers: HttpHandler[] = []) =>
-  renderScreen(<PaymentsTab />, { user: 'admin', handlers });
+const showTab = (handlers: HttpHandler[] = []) => showInConsole(<PaymentsTab />, { handlers });
 
 async function findSwitch(): Promise<HTMLElement> {
   const found = screen.getByRole('switch', { name: 'Activate paid purchases automatically' });
@@ -71,6 +70,7 @@ it('deletes all payments once the phrase was typed, in small letters too, and sa
   const tab = showTab();
   await screen.findAllByRole('article');
   await confirm(tab, 'Delete All Payments', ' delete all payments ');
+  await enterCode(tab.user);
   expect(await screen.findByText('All payments were deleted')).toBeVisible();
   expect(screen.getByText('10 transactions')).toBeVisible();
   expect(await screen.findByText('No payments yet')).toBeVisible();
@@ -80,6 +80,7 @@ it('deletes all payments once the phrase was typed, in small letters too, and sa
 it('clears all data once the phrase was typed, and says what went', async () => {
   const tab = showTab();
   await confirm(tab, 'Clear All Data', 'DELETE ALL DATA');
+  await enterCode(tab.user);
   expect(await screen.findByText(/^\d+ users$/)).toBeVisible();
   expect((await tab.backend.world.read()).people.every(({ role }) => role === 'admin')).toBe(true);
 });

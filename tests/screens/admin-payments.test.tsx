@@ -65,6 +65,22 @@ it('shows of a payment who, what, how much, how, in which state and when', async
   expect((await cardOf('By hand')).getByText('Cash · recorded by Bellwether Desk')).toBeVisible();
 });
 
+it('fault 58: warns before a code is sent by chat when somebody else asked with the same address', async () => {
+  const tab = showTab();
+  await screen.findByRole('button', { name: 'Activate Kofi Adjei' });
+  await tab.backend.world.change(({ leads }) => {
+    const kofi = leads.find(({ name }) => name === 'Kofi Adjei');
+    if (!kofi) throw new Error('the demo has no Kofi');
+    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '055 000 0199' });
+  });
+  await tab.user.click(screen.getByRole('button', { name: 'Activate Kofi Adjei' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Access activated' }));
+  const warning = dialog.getByText(/Somebody else has asked for access with this e-mail address/);
+  expect(warning).toHaveTextContent('Kojo Adjei, 055 000 0199');
+  expect(warning).toHaveTextContent('the number of the payment, 055 000 0142');
+});
+
 it('activates with one press and hands over the code, by copy and by chat', async () => {
   const tab = showTab();
   await tab.user.click(await screen.findByRole('button', { name: 'Activate Kofi Adjei' }));

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Post, postEndpoints } from '#contracts/posts.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PostsTab } from '#web/admin/posts/PostsTab.tsx';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const pictures = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `/media/${String(index).repeat(64)}`);

@@ -74,6 +74,21 @@ describe('the settings of the platform', () => {
       'System',
       [
         ['Data retention (days)', '365', /are removed.*From 30 to 3,650. Default: 365 days/],
+        [
+          'Journal size (records per member)',
+          '250000',
+          /has to delete some.*From 100 to 10,000,000. Default: 250,000 records per member/,
+        ],
+        [
+          'Journal space (MB per member)',
+          '100',
+          /fields of all records.*From 1 to 10,000. Default: 100 MB per member/,
+        ],
+        [
+          'Picture space (MB per member)',
+          '500',
+          /all screenshots.*From 1 to 100,000. Default: 500 MB per member/,
+        ],
         ['Backup frequency', 'daily', /copies its database.*Default: Daily, at 03:00 UTC/],
         ['Enable logging', true, /nothing below ERROR.*Default: on/],
         ['Log level', 'INFO', /less important.*Default: INFO/],

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';
+import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 
@@ -12,7 +13,7 @@ const STALE = /^Somebody else changed this user meanwhile\. The list was read ag
 
 /** The sheet of somebody, with one act of it chosen. */
 async function choose(name: string, act: RegExp, handlers: HttpHandler[] = []) {
-  const shown = renderScreen(<UsersTab />, { user: 'admin', handlers });
+  const shown = showInConsole(<UsersTab />, { handlers });
   await shown.user.click(await screen.findByRole('button', { name: `More for ${name}` }));
   await shown.user.click(await screen.findByRole('button', { name: act }));
   return shown;
@@ -40,11 +41,20 @@ it('edits name, address and role', async () => {
   retype(dialog.getByLabelText(/^Email/), '');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
   expect(dialog.getByText('Whose role changes is signed out everywhere.')).toBeVisible();
+  expect(dialog.getByText(/^A new administrator gets a new access code/)).toBeVisible();
   await user.click(button('Save'));
+  await enterCode(user);
+  const made = within(await screen.findByRole('dialog', { name: 'New access code' }));
+  const { sign_in_code } = (await personIn(shown, 'efua')) ?? {};
+  expect(sign_in_code).not.toBe('4TQ8-M1ZK-9RXE-H7WB');
+  expect(made.getByText(sign_in_code ?? 'none')).toBeVisible();
+  expect(made.getByText(/is not shown again/)).toBeVisible();
+  await user.click(button('Done'));
 
   const card = within(await screen.findByRole('article', { name: 'Efua B.' }));
   expect(card.getByText('No email')).toBeVisible();
   expect(card.getByText('Admin')).toBeVisible();
+  expect(card.getByText('Not shown')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await personIn(shown, 'efua')).toMatchObject({ username: 'Efua B.', role: 'admin' });
 });

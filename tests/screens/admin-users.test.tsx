@@ -5,11 +5,10 @@ import { GUARDS } from '#contracts/rules/account-guards.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
+import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 
-const showTab = (handlers: HttpHandler[] = []) =>
-  renderScreen(<UsersTab />, { user: 'admin', handlers });
+const showTab = (handlers: HttpHandler[] = []) => showInConsole(<UsersTab />, { handlers });
 const listOf = (...users: ReturnType<typeof aUser>[]) => mockAnswer(userEndpoints.list, users);
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const localDate = (instant: string): string => new Date(instant).toLocaleDateString();
@@ -55,6 +54,7 @@ it('says that the code of an administrator is shown only now', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Access period' }), '1 year');
   await user.click(screen.getByRole('button', { name: 'Create User' }));
+  await enterCode(user);
 
   expect(await screen.findByText(/is not shown again/)).toBeVisible();
   expect((await card('Kofi')).getByText('Not shown')).toBeVisible();
@@ -162,14 +162,18 @@ it.each([
   expect(message).toHaveTextContent(text);
 });
 
-it('deletes a user after a question', async () => {
-  const { user } = showTab();
+it('deletes a user after a question and the own code', async () => {
+  const { user, backend } = showTab();
   await user.click(await screen.findByRole('button', { name: 'Delete Kwame Asante' }));
   expect(screen.getByText('Are you sure you want to delete this user?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await enterCode(user);
   await waitFor(() =>
     expect(screen.queryByRole('article', { name: 'Kwame Asante' })).not.toBeInTheDocument(),
   );
+  expect(await card('Ama Mensah')).toBeDefined();
+  const { people } = await backend.world.read();
+  expect(people.map(({ username }) => username)).not.toContain('Kwame Asante');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -11,7 +12,7 @@ import { toLocalMinute } from '#web/lib/local-minute.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 const { adminList, change, create, registrations, remove } = webinarEndpoints;
-const MINUTE_MS = 60_000;
+
 const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 

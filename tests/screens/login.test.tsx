@@ -132,6 +132,15 @@ it('warns of maintenance', async () => {
   expect(await screen.findByText(/^Maintenance is under way/)).toBeInTheDocument();
 });
 
+it('says of a trial on a private network what it is', async () => {
+  const config = { ...publicConfigEndpoints.read.example, insecure_demo: true };
+  const { user } = showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
+
+  await user.click(document.body);
+
+  expect(await screen.findByText(/^Trial: enter nothing real/)).toBeVisible();
+});
+
 it('offers the demo as trader and as administrator', async () => {
   const { user } = showLogin();
   expect(screen.getByRole('group', { name: 'Try the demo' })).toBeInTheDocument();

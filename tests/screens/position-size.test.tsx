@@ -3,7 +3,6 @@ import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { instrumentInfo, marketEndpoints } from '#contracts/market.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import type { Signal } from '#contracts/signals.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';
@@ -31,7 +30,7 @@ const gold = { instrument: 'XAUUSD', entry_price: 4060, stop_loss: 4052 } as con
 const yen = { instrument: 'USDJPY', entry_price: 155, stop_loss: 154.7 } as const;
 
 /** The calculator of a signal, and hands for it. */
-async function openCalculator(signal: Partial<Signal>, ...handlers: HttpHandler[]) {
+async function openCalculator(signal: Parameters<typeof aSignal>[0], ...handlers: HttpHandler[]) {
   const shown = renderScreen(<SignalCard signal={aSignal(signal)} />, {
     handlers: [...handlers, infos('EURUSD', 'XAUUSD', 'USDJPY')],
   });

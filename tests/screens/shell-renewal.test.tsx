@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
@@ -9,8 +10,6 @@ import '#web/app/TraderShell.tsx';
 import '#web/features/access/RenewScreen.tsx';
 import '#web/features/market/MarketScreen.tsx';
 import '#web/features/settings/SettingsScreen.tsx';
-
-const DAY_MS = 86_400_000;
 
 async function openApp() {
   history.replaceState(null, '', '/');

@@ -220,3 +220,19 @@ it('tells how the journal stands towards the server', async () => {
 
   expect(await screen.findByRole('button', { name: /^Journal: Synced\. / })).toBeInTheDocument();
 });
+
+it('says on every screen of a trial on a private network what it is, and nowhere else', async () => {
+  const config = { ...publicConfigEndpoints.read.example, insecure_demo: true };
+  const { open } = await openApp('/', [mockAnswer(publicConfigEndpoints.read, config)]);
+  expect(await screen.findByRole('note')).toHaveTextContent('Trial on a private network');
+  await open('Settings');
+  await heading('Settings');
+  expect(screen.getByRole('note')).toHaveTextContent('not set up for real members');
+});
+
+it('says nothing of a trial where there is none', async () => {
+  const { open } = await openApp();
+  await open('Settings');
+  await heading('Settings');
+  expect(screen.queryByText(/Trial on a private network/)).not.toBeInTheDocument();
+});

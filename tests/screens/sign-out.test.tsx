@@ -11,14 +11,13 @@ import { RootGate } from '#web/app/RootGate.tsx';
 import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
 import { readMirroredToken } from '#web/offline/journal-meta.ts';
 import { addEntries } from '#web/offline/journal-write.ts';
-import { queriesDbName, storeQueries } from '#web/offline/query-persister.ts';
+import { storeQueries } from '#web/offline/query-persister.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/AdminShell.tsx';
 import '#web/app/TraderShell.tsx';
 import '#web/offline/open-journal.ts';
 
 const JOURNAL = journalDbName('trader', false);
-const QUERIES = queriesDbName('trader');
 const noUpload = mockUnreachable(journalSyncEndpoints.push);
 
 async function withJournal<T>(use: (db: JournalDb) => Promise<T>): Promise<T> {
@@ -152,17 +151,36 @@ it('says why not everything could be uploaded, and goes on asking', async () => 
   expect(screen.getByText(/^Welcome,/)).toBeVisible();
 });
 
-it('deletes nothing when the login session ends by itself', async () => {
+it('fault 51: a login session that ends by itself leaves no cached answer, no token and a closed journal, and every unsent trade', async () => {
   await recordTrade();
   await keepSomething();
   const { session, backend } = await openApp([noUpload]);
+  await waitFor(async () => expect(await withJournal(readMirroredToken)).not.toBeNull());
+  const closed = vi.spyOn(JournalDb.prototype, 'retire');
   backend.use(mockFailure(authEndpoints.verify, 'auth.required'));
 
   await act(() => session.api.call(authEndpoints.verify).catch(() => null));
 
   await isSignedOut();
-  expect(await databasesOnDevice()).toEqual(expect.arrayContaining([JOURNAL, QUERIES]));
-  expect(await countTrades()).toBeGreaterThan(0);
+  expect(await databasesOnDevice()).toEqual([JOURNAL]);
+  expect(closed).toHaveBeenCalled();
+  expect(await withJournal(readMirroredToken)).toBeNull();
+  expect(await withJournal((db) => db.rows.where('unsentSince').above(0).count())).toBe(1);
+});
+
+it('fault 51: what a login session left unsent is sent after the next sign-in of its account', async () => {
+  await recordTrade();
+  const { session, backend, user } = await openApp([noUpload]);
+  backend.use(mockFailure(authEndpoints.verify, 'auth.required'));
+  await act(() => session.api.call(authEndpoints.verify).catch(() => null));
+  await isSignedOut();
+  backend.restore();
+
+  await user.type(screen.getByLabelText('Access Code'), 'DEM0-TRAD-ER00-0001');
+  await user.click(screen.getByRole('button', { name: 'Access Platform' }));
+
+  const stored = async () => JSON.stringify((await backend.world.read()).journals['trader']);
+  await waitFor(async () => expect(await stored()).toContain('NZDUSD'), { timeout: 20_000 });
 });
 
 it('asks an administrator nothing', async () => {

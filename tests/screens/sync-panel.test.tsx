@@ -9,9 +9,12 @@ import {
 import { delay, http, type HttpHandler, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal-usage.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
+import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
 import * as download from '#web/lib/download.ts';
@@ -19,11 +22,12 @@ import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
 import { addEntries } from '#web/offline/journal-write.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
+import '#web/features/access/OtherAccountTrades.tsx';
 import '#web/features/journal/JournalScreen.tsx';
 import '#web/features/journal/TradeDialog.tsx';
+import '#web/offline/journal/other-accounts.ts';
 import '#web/offline/open-journal.ts';
 
-const HOUR_MS = 3_600_000;
 const noUpload = mockUnreachable(journalSyncEndpoints.push);
 
 /** Trades that were recorded on this device before the app is opened. */
@@ -80,6 +84,50 @@ it('says that everything is uploaded, and since when', async () => {
   expect(panel.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
 });
 
+const usageAnswer = (rows: number, picture_bytes = 5_300_000) =>
+  mockAnswer(journalUsageEndpoints.read, {
+    rows: { used: rows, allowed: 250_000 },
+    bytes: { used: 14_200_000, allowed: 100_000_000 },
+    picture_bytes: { used: picture_bytes, allowed: 500_000_000 },
+  });
+
+it('fault 53: says how much room the journal has left, and warns when little of it is', async () => {
+  const { openPanel } = await openApp(usageAnswer(210_000));
+  const panel = await openPanel();
+
+  await waitFor(() =>
+    expect(value(panel, 'Space')).toBe(
+      '210,000 of 250,000 records, 14.2 MB of 100.0 MB; pictures 5.3 MB of 500.0 MB',
+    ),
+  );
+  expect(panel.getByText(/Your journal is nearly full: 84% of its records is used/)).toBeVisible();
+});
+
+it.each([
+  [250_000, 0, /is full: all of its records is used. What has no room waits on this device/],
+  [10, 450_000_000, /nearly full: 90% of its space for pictures is used/],
+])('with %i records and %i bytes of pictures warns: %s', async (rows, pictures, warning) => {
+  const { openPanel } = await openApp(usageAnswer(rows, pictures));
+  const panel = await openPanel();
+
+  expect(await panel.findByText(warning)).toBeVisible();
+});
+
+it('does not warn while there is room', async () => {
+  const { openPanel } = await openApp(usageAnswer(199_999));
+  const panel = await openPanel();
+
+  await waitFor(() => expect(value(panel, 'Space')).toContain('199,999 of'));
+  expect(panel.queryByText(/is (nearly )?full/)).not.toBeInTheDocument();
+});
+
+it('says that the room is not known when it cannot be read', async () => {
+  const { openPanel } = await openApp(mockUnreachable(journalUsageEndpoints.read));
+  const panel = await openPanel();
+
+  await waitFor(() => expect(value(panel, 'Space')).toBe('Not known at the moment'), whole);
+});
+
 it('does not say synced before the device has seen the journal once', async () => {
   await openApp(http.get('*/api/trading-journal/changes', () => delay('infinite')));
 
@@ -111,6 +159,27 @@ it('sends what waits at once when asked', async () => {
   await user.click(await panel.findByRole('button', { name: 'Sync now' }));
 
   await waitFor(() => expect(value(panel, 'Waiting')).toBe('Nothing'));
+});
+
+it('takes over what another device wrote as soon as the server tells of it', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  const { session } = await openApp();
+  await chip(/^Journal: Synced\./);
+  const { id, ...fields } = aTrade();
+  const set = { ...fields, deleted: false };
+  const stamp = formatStamp(Date.now(), 0, 'tablet');
+  const at = Object.fromEntries(Object.keys(set).map((name) => [name, stamp]));
+  const changes = [{ id, kind: 'entry', set, at }];
+  const isHere = async (): Promise<boolean> => {
+    const db = new JournalDb(journalDbName('trader', false));
+    const row = await db.rows.get(id);
+    db.retire();
+    return row !== undefined;
+  };
+  expect(await isHere()).toBe(false);
+  await session.api.call(journalSyncEndpoints.push, { body: { changes } });
+  await waitFor(async () => expect(await isHere()).toBe(true));
 });
 
 it('says offline while there is no network', async () => {
@@ -152,20 +221,87 @@ it('exports what exists on this device alone', async () => {
   expect(JSON.parse((await blob?.text()) ?? '')).toMatchObject({ rows: [{ id }] });
 });
 
-it('offers trades that another account left unsent, and takes them over only when told to', async () => {
-  await recordTrades(2, 'gone');
-  const { user, backend } = await openApp();
-  const offer = within(await screen.findByRole('region', { name: 'Trades of another account' }));
-  expect(offer.getByText(/2 trades of another account were never uploaded/)).toBeVisible();
-  expect(JSON.stringify((await backend.world.read()).journals)).not.toContain('NZDUSD');
+/** What the app says of the trades of other accounts on this device. */
+const offer = async () =>
+  within(await screen.findByRole('region', { name: 'Trades of another account' }));
 
-  await user.click(offer.getByRole('button', { name: 'Take them over into this journal' }));
-
-  expect(await screen.findByText('2 trades taken over into your journal')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Trades of another account' })).toBeNull();
-  await waitFor(async () =>
-    expect(JSON.stringify((await backend.world.read()).journals['trader'])).toContain('NZDUSD'),
+/** Kwame's code, as the demo's administrator sees it; his trades wait on this device. */
+async function unlock(shown: ReturnType<typeof renderScreen>, code?: string) {
+  const { people } = await shown.backend.world.read();
+  const kwame = people.find(({ id }) => id === 'kwame');
+  await shown.user.click((await offer()).getByRole('button', { name: 'Enter its access code' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Access code of the other account' }),
   );
+  await shown.user.type(dialog.getByLabelText('Access Code'), code ?? kwame?.sign_in_code ?? '');
+  await shown.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  return dialog;
+}
+
+it('fault 51: says how many trades wait for another account, and neither what they are nor whose', async () => {
+  await recordTrades(2, 'kwame');
+  await openApp();
+  const region = await screen.findByRole('region', { name: 'Trades of another account' });
+
+  expect(region).toHaveTextContent(/^2 trades of another account wait on this device/);
+  expect(region.textContent).not.toMatch(/NZDUSD|Kwame|kwame/);
+  expect(within(region).queryByRole('button', { name: /Export|Copy|Take/ })).toBeNull();
+});
+
+it('fault 51: opens them to nobody who types a wrong code', async () => {
+  await recordTrades(1, 'kwame');
+  const shown = await openApp();
+  const dialog = await unlock(shown, 'DEM0-TRAD-ER00-0001'); // one's own
+
+  expect(await dialog.findByText('This access code is not valid.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  expect(screen.getByText(/^Welcome,/)).toBeInTheDocument(); // nobody is signed out by it
+});
+
+it('fault 51: copies them after the code, once that is chosen, and leaves them where they are', async () => {
+  await recordTrades(2, 'kwame');
+  const shown = await openApp();
+  await unlock(shown);
+  const choices = within(
+    await screen.findByRole('dialog', { name: '2 trades of another account' }),
+  );
+  expect(JSON.stringify((await shown.backend.world.read()).journals['trader'])).not.toContain(
+    'NZDUSD',
+  );
+
+  await shown.user.click(choices.getByRole('button', { name: 'Copy into my journal' }));
+
+  expect(await choices.findByText('2 trades copied into your journal')).toBeVisible();
+  await waitFor(async () =>
+    expect(JSON.stringify((await shown.backend.world.read()).journals['trader'])).toContain(
+      'NZDUSD',
+    ),
+  );
+  const hers = new JournalDb(journalDbName('kwame', false));
+  expect(await hers.rows.where('unsentSince').above(0).count()).toBe(2);
+  hers.retire();
+});
+
+it('exports them after the code, and removes them only after a second question', async () => {
+  const [id] = await recordTrades(1, 'kwame');
+  const saveFile = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
+  const shown = await openApp();
+  await unlock(shown);
+  const choices = within(await screen.findByRole('dialog', { name: '1 trade of another account' }));
+
+  await shown.user.click(choices.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [blob] = saveFile.mock.calls[0] ?? [];
+  expect(JSON.parse((await blob?.text()) ?? '')).toMatchObject({ rows: [{ id }] });
+
+  await shown.user.click(choices.getByRole('button', { name: 'Remove from this device' }));
+  const sure = within(await screen.findByRole('alertdialog', { name: 'Remove these trades?' }));
+  expect(await databasesOnDevice()).toContain(journalDbName('kwame', false));
+  await shown.user.click(sure.getByRole('button', { name: 'Remove' }));
+  await waitFor(async () =>
+    expect(await databasesOnDevice()).not.toContain(journalDbName('kwame', false)),
+  );
+  expect(screen.queryByRole('region', { name: 'Trades of another account' })).toBeNull();
 });
 
 it('leaves the trades of another account where they are after Not now', async () => {
@@ -175,4 +311,20 @@ it('leaves the trades of another account where they are after Not now', async ()
 
   expect(screen.queryByRole('region', { name: 'Trades of another account' })).toBeNull();
   expect(await databasesOnDevice()).toContain(journalDbName('gone', false));
+});
+
+it('fault 51: the login offers an expired member the export of what waits, once the code was checked', async () => {
+  await recordTrades(1, 'kwame');
+  const shown = renderScreen(<RootGate path="/" />, { user: null });
+  await shown.backend.world.change(({ people }) => {
+    for (const person of people)
+      if (person.id === 'kwame') person.expires_at = '2020-01-01T00:00:00.000Z';
+  });
+  expect((await offer()).getByText(/1 trade of another account waits/)).toBeVisible();
+  await unlock(shown);
+
+  const choices = within(await screen.findByRole('dialog', { name: '1 trade of another account' }));
+  expect(choices.getByText(/The access of this account has expired/)).toBeVisible();
+  expect(choices.getByRole('button', { name: 'Export' })).toBeEnabled();
+  expect(choices.queryByRole('button', { name: 'Copy into my journal' })).toBeNull();
 });

@@ -44,6 +44,11 @@ it('says first whether something is wrong: status, uptime in words, database, AP
   expect(await figure('API')).toBe('Operational');
 });
 
+it('says in sentences what an operator should set right, and nothing where there is nothing', async () => {
+  show(healthIs({ warnings: ['TRUST_PROXY_HOPS is 0 behind a proxy.'] }));
+  expect(await screen.findByText('TRUST_PROXY_HOPS is 0 behind a proxy.')).toBeVisible();
+});
+
 it('names what is wrong', async () => {
   show(healthIs({ status: 'unavailable', database_status: 'unavailable', api_status: 'degraded' }));
   expect(await figure('Status')).toBe('Unavailable');

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -11,7 +12,6 @@ import { WebinarScreen } from '#web/features/webinar/WebinarScreen.tsx';
 
 const { list, register } = webinarEndpoints;
 const NOON = new Date('2026-11-20T12:00:00.000Z');
-const MINUTE_MS = 60_000;
 
 /** From noon, in minutes. */
 const inMinutes = (minutes: number): string =>

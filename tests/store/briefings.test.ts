@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { createBriefingStore } from '#api/features/briefing/briefing.store.ts';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const store = createBriefingStore(await openStoreDatabase());
 
-const example = Briefing.parse(briefingEndpoints.read.example);
-const aBriefing = (changes: Partial<Briefing> = {}): Briefing => ({ ...example, ...changes });
+type Made = Sent<typeof Briefing>;
+
+const example = Briefing.parse(briefingEndpoints.read.example) as Made;
+const aBriefing = (changes: Partial<Made> = {}): Made => ({ ...example, ...changes });
 
 it('a briefing comes back as it was made', async () => {
   const told = aBriefing({ commentary: ['It rained. 📈', 'b', 'c', 'd'] });

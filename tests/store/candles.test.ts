@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { CandleSeries } from '#api/market/candle-store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const store = createCandleStore(await openStoreDatabase());
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const START = Date.parse('2026-11-19T22:00:00Z');
 const ALL = { from: 0, to: Infinity, limit: Infinity };
 

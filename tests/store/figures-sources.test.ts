@@ -7,6 +7,7 @@ import { users } from '#api/db/schema/users.ts';
 import { createAnalyticsStore } from '#api/features/analytics/analytics.store.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { EntryRowFields } from '#contracts/journal-rows.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
@@ -16,9 +17,6 @@ const database = await openStoreDatabase();
 const store = createAnalyticsStore(database);
 const audit = createAuditStore(database);
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 const MONDAY = Date.parse('2026-11-16T00:00:00.000Z');
 const hour = { from: AT, to: AT + HOUR_MS };
 const edges = [AT - 1, AT, AT + HOUR_MS - 1, AT + HOUR_MS]; // two of them lie within

@@ -4,6 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { countLike } from '#api/features/analytics/count-like.service.ts';
 import { createFigureStore } from '#api/features/analytics/figures.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -11,8 +12,6 @@ const database = await openStoreDatabase();
 const store = createFigureStore(database);
 const userStore = createUserStore(database);
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAY = Date.parse('2026-11-20T00:00:00.000Z'); // a Friday, nine hours before AT
 const MONDAY = Date.parse('2026-11-16T00:00:00.000Z');
 

@@ -8,6 +8,7 @@ import { type RowKind, rowFields } from '#contracts/journal-rows.ts';
 import type { RowChange } from '#contracts/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, stampAt } from '#tests/support/journal-changes.ts';
+import { listEntries } from '#tests/support/journal-entries.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -58,7 +59,7 @@ it('counts and lists trades alone', async () => {
   const before = (await database.db.select().from(journalFigures)).length;
   const records = Object.entries(least).map(([kind, set]) => aRecord(kind, kind, set));
   await sync.push(trader, records, AT);
-  expect(await journal.entriesOf(trader)).toEqual([]);
+  expect(await listEntries(journal, trader)).toEqual([]);
   expect(await database.db.select().from(journalFigures)).toHaveLength(before);
 });
 
@@ -97,5 +98,5 @@ it('never makes a row of one kind one of another', async () => {
     status: 'invalid',
     detail: 'kind: this row is of the kind entry',
   });
-  expect(await journal.entriesOf(trader)).toEqual([trade]);
+  expect(await listEntries(journal, trader)).toEqual([trade]);
 });

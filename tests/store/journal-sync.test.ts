@@ -5,8 +5,10 @@ import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange } from '#contracts/journal-sync.ts';
+import { DEFAULT_QUOTA } from '#contracts/rules/journal-quota.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
+import { listEntries } from '#tests/support/journal-entries.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -24,7 +26,7 @@ async function aTrader(role: 'user' | 'admin' = 'user'): Promise<string> {
   return row.id;
 }
 
-const LIMITS = { pictures: 10, bytes: 10_000 };
+const LIMITS = { pictures: 10, quota: DEFAULT_QUOTA };
 const known = { epoch: 1, rev: 0 };
 const picture = { ...tinyPng, type: 'image/png' as const };
 
@@ -50,7 +52,7 @@ describe('the store of synced rows', () => {
     const change = aChange(aTrade({ id: 'odd', notes: 'a\u0000b\ud800c', pair: '\u0000EURUSD' }));
     const [result] = await sync.push(trader, [RowChange.parse(change)], AT);
     expect(result?.status).toBe('ok');
-    const [entry] = await journal.entriesOf(trader);
+    const [entry] = await listEntries(journal, trader);
     expect(entry).toMatchObject({ notes: 'ab\ufffdc', pair: 'EURUSD' });
   });
 
@@ -112,7 +114,7 @@ describe('the store of synced rows', () => {
     const trader = await aTrader();
     await journal.add(trader, aTrade({ id: 'gone' }), AT);
     await sync.push(trader, [anEdit('gone', { deleted: true }, stampAt(1))], AT);
-    expect(await journal.entriesOf(trader)).toEqual([]);
+    expect(await listEntries(journal, trader)).toEqual([]);
     const { rows } = await sync.changesAfter(trader, known, 500);
     expect(rows).toMatchObject([{ id: 'gone', rev: 2, fields: { deleted: true } }]);
   });
@@ -121,7 +123,7 @@ describe('the store of synced rows', () => {
 describe('the store of screenshots', () => {
   it('gives back the same bytes to their owner alone', async () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
-    expect(await screenshots.put(ama, picture, LIMITS, AT)).toBe(true);
+    expect(await screenshots.put(ama, picture, LIMITS, AT)).toBe('stored');
     expect(await screenshots.find(ama, picture.sha)).toEqual({
       type: 'image/png',
       bytes: tinyPng.bytes,
@@ -133,13 +135,18 @@ describe('the store of screenshots', () => {
     const trader = await aTrader();
     const one = { ...LIMITS, pictures: 1 };
     const puts = [1, 2, 3].map(() => screenshots.put(trader, picture, one, AT));
-    expect(await Promise.all(puts)).toEqual([true, true, true]);
+    expect(await Promise.all(puts)).toEqual(['stored', 'stored', 'stored']);
     const other = { ...picture, sha: '0'.repeat(64) };
-    expect(await screenshots.put(trader, other, one, AT)).toBe(false);
-    const room = (bytes: number) => ({ ...LIMITS, bytes: tinyPng.bytes.length + bytes });
-    expect(await screenshots.put(trader, other, room(tinyPng.bytes.length - 1), AT)).toBe(false);
+    expect(await screenshots.put(trader, other, one, AT)).toBe('too_many');
+    const room = (bytes: number) => ({
+      ...LIMITS,
+      quota: { ...DEFAULT_QUOTA, pictureBytes: tinyPng.bytes.length + bytes },
+    });
+    expect(await screenshots.put(trader, other, room(tinyPng.bytes.length - 1), AT)).toMatchObject({
+      full: expect.stringContaining('There is no room for this picture'),
+    });
     expect(await screenshots.find(trader, other.sha)).toBeNull();
-    expect(await screenshots.put(trader, other, room(tinyPng.bytes.length), AT)).toBe(true);
+    expect(await screenshots.put(trader, other, room(tinyPng.bytes.length), AT)).toBe('stored');
   });
 });
 

@@ -4,6 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { aTrade } from '#tests/support/builders.ts';
+import { listEntries } from '#tests/support/journal-entries.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -21,7 +22,7 @@ describe('the store of the journal', () => {
     const trader = await aTrader();
     const trade = aTrade({ entry_price: 1.08523, pnl: -0.1 - 0.2, notes: '“Retest” 📈\n\tнет' });
     expect(await journal.add(trader, trade, AT)).toEqual({ entry: trade, isNew: true });
-    expect(await journal.entriesOf(trader)).toEqual([trade]);
+    expect(await listEntries(journal, trader)).toEqual([trade]);
   });
 
   it('stores an id once for each trader, in parallel too, and gives back what it keeps', async () => {
@@ -36,8 +37,8 @@ describe('the store of the journal', () => {
       expect(entry).toEqual(trade);
     }
     expect((await journal.add(kofi, { ...trade, notes: 'his' }, AT)).isNew).toBe(true);
-    expect(await journal.entriesOf(ama)).toEqual([trade]);
-    expect((await journal.entriesOf(kofi))[0]?.notes).toBe('his');
+    expect(await listEntries(journal, ama)).toEqual([trade]);
+    expect((await listEntries(journal, kofi))[0]?.notes).toBe('his');
   });
 
   it('lists the newest trade first; of one moment, the later id', async () => {
@@ -48,7 +49,7 @@ describe('the store of the journal', () => {
     await at('old', '2025-01-01T00:00:00Z');
     await at('before-1970', '1969-12-31T23:59:59Z');
     await at('new', '2026-11-21T00:00:00Z');
-    const ids = (await journal.entriesOf(trader)).map(({ id }) => id);
+    const ids = (await listEntries(journal, trader)).map(({ id }) => id);
     expect(ids).toEqual(['new', 'b', 'a', 'old', 'before-1970']);
   });
 
@@ -57,7 +58,7 @@ describe('the store of the journal', () => {
     await journal.add(ama, aTrade(), AT);
     await journal.add(kofi, aTrade(), AT);
     await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, ama))));
-    expect(await journal.entriesOf(ama)).toEqual([]);
-    expect(await journal.entriesOf(kofi)).toHaveLength(1);
+    expect(await listEntries(journal, ama)).toEqual([]);
+    expect(await listEntries(journal, kofi)).toHaveLength(1);
   });
 });

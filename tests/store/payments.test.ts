@@ -12,6 +12,7 @@ import { createPaymentRemovalStore } from '#api/features/payments/payment-remova
 import { createPaymentStore, type PaymentSession } from '#api/features/payments/payments.store.ts';
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
 import { transactionOf } from '#api/features/payments/transaction-of.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaymentSession } from '#tests/support/payment-session-rows.ts';
 import { createSettlingByHand } from '#tests/support/settling-by-hand.ts';
@@ -23,9 +24,6 @@ const payments = createPaymentStore(database);
 const settling = createSettlingByHand(database);
 const receipts = createReceiptStore(database);
 const removals = createPaymentRemovalStore(database);
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const aSubscription = (
   userId: string,

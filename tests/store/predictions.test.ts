@@ -6,6 +6,7 @@ import { predict } from '#api/engine/prediction/predict.ts';
 import type { CandleHistory } from '#api/market/market.ts';
 import { NO_PREDICTION, Prediction, PREDICTION_ALGORITHM } from '#contracts/prediction.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
 import { drawCandles } from '#tests/support/drawn-candles.ts';
@@ -13,8 +14,6 @@ import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const store = createPredictionStore(await openStoreDatabase());
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Three weeks of hours, weekends included, as if they were of bitcoin. */
 const hours = drawCandles(1000, [
   [200, 1040],

@@ -5,6 +5,7 @@ import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/n
 import { users } from '#api/db/schema/users.ts';
 import { createPushMessageStore } from '#api/features/push/push-messages.store.ts';
 import { createPushSubscriptionStore } from '#api/features/push/push-subscriptions.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aNoticeRow, aSubscriptionRow, tellDevices } from '#tests/support/push-rows.ts';
 import { AT, aSessionRow, aUserRow } from '#tests/support/store-rows.ts';
@@ -14,7 +15,6 @@ const { db, write } = database;
 const store = createPushMessageStore(database);
 const subscriptions = createPushSubscriptionStore(database);
 
-const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
 const MOST = 3;
 const [ama, kofi] = [aUserRow({ expires_at: AT + HOUR_MS }), aUserRow({ expires_at: null })];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const store = createScanRunStore(await openStoreDatabase());
@@ -7,7 +8,7 @@ const store = createScanRunStore(await openStoreDatabase());
 const peak = { scanner: 'peak', source: 'simulated' } as const;
 const JUNE = Date.parse('2026-06-03T00:00:00Z');
 const JULY = Date.parse('2026-07-03T00:00:00Z');
-const HOUR_MS = 3_600_000;
+
 const at = (period: number, hour: number): number => period + hour * HOUR_MS;
 
 it('what was looked at is noted once for each period and instrument, and goes on from there', async () => {

@@ -9,6 +9,7 @@ import {
   type SnapshotRow,
 } from '#api/features/sentiments/sentiments.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -20,8 +21,6 @@ const journal = createJournalStore(database);
 const crowd = createJournalCrowdStore(database);
 const users = createUserStore(database);
 const removals = createAccountRemovalStore(database);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 async function aMember(overrides: Parameters<typeof aUserRow>[0] = {}): Promise<string> {
   const row = aUserRow(overrides);

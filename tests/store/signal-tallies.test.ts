@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { signals, signalTallies } from '#api/db/schema/signals.ts';
 import { recordOf, trackRecord } from '#api/engine/outcomes/track-record.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { SCANNERS } from '#contracts/rules/scanners.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aControlRow, anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
@@ -11,7 +12,6 @@ import { AT } from '#tests/support/store-rows.ts';
 const database = await openStoreDatabase();
 const store = createSignalStore(database);
 
-const DAY_MS = 86_400_000;
 const TODAY = AT - (AT % DAY_MS);
 const by = { actor: { id: 'admin-2', username: 'esi' }, at: AT, reason: null };
 const wanted = { source: 'simulated', scanner: undefined, from: 0 } as const;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
 const store = createSignalStore(await openStoreDatabase());
 
-const HOUR_MS = 3_600_000;
 const esi = { id: 'admin-2', username: 'esi' };
 
 async function issue(overrides: Partial<SignalRow> = {}): Promise<string> {

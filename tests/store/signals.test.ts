@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aControlRow, anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
@@ -9,7 +10,6 @@ import { AT } from '#tests/support/store-rows.ts';
 const database = await openStoreDatabase();
 const store = createSignalStore(database);
 
-const HOUR_MS = 3_600_000;
 const esi = { id: 'admin-2', username: 'esi' };
 const by = { actor: esi, at: AT + 5, reason: 'bad tick' };
 const all = { limit: 200 };

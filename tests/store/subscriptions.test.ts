@@ -19,6 +19,7 @@ import { refuseByHand } from '#api/features/activation/activation-rules.ts';
 import { createActivationStore } from '#api/features/activation/activation.store.ts';
 import { createWithdrawalStore } from '#api/features/activation/withdrawal.store.ts';
 import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { PACKAGE_TYPES, planOf } from '#contracts/rules/plans.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -30,7 +31,6 @@ const store = { ...createActivationStore(database), ...createWithdrawalStore(dat
 /** PostgreSQL in this process is slow, and the arithmetic is the same. */
 const fewRuns = dialect === 'postgresql' ? 3 : 12;
 const numRuns = process.env['FULL'] === '1' ? 200 : fewRuns;
-const DAY_MS = 86_400_000;
 
 const activate = (transactionId: string, at = AT) =>
   store.activate({
@@ -146,6 +146,7 @@ describe('what a payment gives', () => {
       { ...newLead(anAccessRequest(), AT), id: 'declined', status: 'declined' as const },
       { ...newLead(anAccessRequest({ package_type: 'yearly' }), AT), id: 'other package' },
       { ...newLead(anAccessRequest({ email: 'efua@example.com' }), AT), id: 'other person' },
+      { ...newLead(anAccessRequest({ phone: '055 000 0199' }), AT), id: 'stranger' },
     ];
     await database.write(async (tx) => void (await tx.insert(leads).values(asked)));
     await activate(await pay(database, { email: 'KWAME@example.com' }), AT + 5);
@@ -156,6 +157,7 @@ describe('what a payment gives', () => {
       declined: 'declined',
       'other package': 'pending',
       'other person': 'converted',
+      stranger: 'pending',
     });
   });
 

@@ -5,10 +5,9 @@ import { users as usersTable } from '#api/db/schema/users.ts';
 import { hasStatus } from '#contracts/rules/user-status.ts';
 import { USER_SORTS, UserQuery, UserStatus } from '#contracts/users.ts';
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 const database = await openStoreDatabase();
 const users = createUserStore(database);
@@ -87,7 +86,7 @@ it('goes on where a row stands now, and from the top where it was deleted', asyn
   for (const name of ['a', 'b', 'c', 'd']) await stored(name);
   const { rows } = await page({ sort: 'username', limit: 2 });
   const before = rows.at(-1)?.id ?? '';
-  await users.update(before, { username: 'cc' });
+  await database.db.update(usersTable).set({ username: 'cc' }).where(eq(usersTable.id, before));
   expect(await names({ sort: 'username', before })).toEqual(['d']);
   await database.db.delete(usersTable).where(eq(usersTable.id, before));
   expect(await names({ sort: 'username', before })).toEqual(['a', 'c', 'd']);

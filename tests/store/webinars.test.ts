@@ -8,10 +8,9 @@ import { webinarRegistrations } from '#api/db/schema/webinars.ts';
 import { createWebinarRegistrationStore } from '#api/features/webinars/webinar-registrations.store.ts';
 import { createWebinarReminderStore } from '#api/features/webinars/webinar-reminders.store.ts';
 import { createWebinarStore, type WebinarRow } from '#api/features/webinars/webinars.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aUserRow, AT } from '#tests/support/store-rows.ts';
-
-const HOUR_MS = 3_600_000;
 
 const database = await openStoreDatabase();
 const store = createWebinarStore(database);

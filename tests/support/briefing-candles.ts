@@ -5,13 +5,12 @@ import { normal, streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import type { Market } from '#api/market/market.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
 import { daysOf } from '#contracts/rules/timeframes.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS_BEFORE = 500;
 const HOUR_DAYS_BEFORE = 100;
 

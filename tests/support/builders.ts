@@ -1,5 +1,6 @@
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { Post } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
@@ -122,14 +123,14 @@ export function aChartAnalysis(overrides: Partial<ChartAnalysis> = {}): ChartAna
 }
 
 /** A Peak signal on EURUSD that has hit its target. */
-export const aSignal = (overrides: Partial<Signal> = {}): Signal => ({
+export const aSignal = (overrides: Partial<Sent<typeof Signal>> = {}): Sent<typeof Signal> => ({
   ...exampleSignal,
   id: nextId('signal'),
   ...overrides,
 });
 
 /** The same as the demo's server remembers it, still open. */
-export function aStoredSignal(overrides: Partial<Signal> = {}): StoredSignal {
+export function aStoredSignal(overrides: Partial<Sent<typeof Signal>> = {}): StoredSignal {
   const signal = aSignal(overrides);
   const issued_at = Date.parse(signal.timestamp);
   const expires_at = Date.parse(signal.expires_at);

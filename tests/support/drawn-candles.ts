@@ -1,6 +1,6 @@
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Monday 00:00 UTC. */
 const FIRST = Date.parse('2026-11-02T00:00:00.000Z');
 

@@ -5,16 +5,18 @@ import { users } from '#api/db/schema/users.ts';
 import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import { createStores } from '#api/stores.ts';
 import type { RowChange } from '#contracts/journal-sync.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { PAYMENT_STATES } from '#contracts/rules/payment-states.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { aTrade } from './builders.ts';
+import { listEntries } from './journal-entries.ts';
 import { aPaymentSession } from './payment-session-rows.ts';
 import { anOutcomeRow, aSignalRow } from './signal-rows.ts';
 import { AT, aUserRow } from './store-rows.ts';
 
 const MEMBERS = ['u1', 'u2', 'u3', 'u4'];
-const HOUR_MS = 3_600_000;
+
 const everything = { limit: 200 };
 
 type Stores = ReturnType<typeof createStores>;
@@ -52,7 +54,7 @@ const journal: fc.Arbitrary<Act> = fc
         return [
           await journalSync.push(who, [change], AT + ms),
           await journalSync.changesAfter(who, { epoch: 1, rev }, 3),
-          await other.journal.entriesOf(who),
+          await listEntries(other.journal, who),
           await other.adminJournal.topPairs(),
         ];
       },

@@ -5,8 +5,8 @@ import {
   CandlesQuery,
   marketEndpoints,
 } from '#contracts/market.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Begin of the newest closed candle: Friday noon. */
 export const LAST_BEGIN = Date.parse('2026-11-20T12:00:00.000Z');
 

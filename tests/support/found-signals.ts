@@ -1,10 +1,11 @@
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import type { IssueRequest } from '#api/features/signals/signals.service.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Api, START } from './start-api.ts';
 
 const NOW = Date.parse(START);
-const HOUR_MS = 3_600_000;
+
 let made = 0;
 
 type Overrides = Partial<Omit<IssueRequest, 'draft'>> & { draft?: Partial<SignalDraft> };

@@ -1,7 +1,7 @@
 import type { GradingCandle } from '#api/engine/outcomes/grading-candles.ts';
 import type { IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
-export const MINUTE_MS = 60_000;
 /** A Tuesday morning; the trade of `aBuy` lives for ten minutes from here. */
 export const ISSUED = Date.parse('2026-11-03T08:00:00.000Z');
 export const minute = (n: number): number => ISSUED + n * MINUTE_MS;

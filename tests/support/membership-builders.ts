@@ -1,12 +1,12 @@
 import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
-import type { Lead } from '#contracts/leads.ts';
 import type { Receipt } from '#contracts/payments.ts';
+import type { SeenLead } from '#mocks/world/tables.ts';
 
 let count = 0;
 const nextId = (name: string): string => `${name}-${(count += 1)}`;
 
 /** Somebody who asked for a month; says only what matters to the test. */
-export const aLead = (overrides: Partial<Lead> = {}): Lead => ({
+export const aLead = (overrides: Partial<SeenLead> = {}): SeenLead => ({
   id: nextId('lead'),
   name: 'Kwame Boateng',
   email: 'kwame@example.com',
@@ -20,6 +20,7 @@ export const aLead = (overrides: Partial<Lead> = {}): Lead => ({
   accepted_terms: '2026-11-22',
   created_at: '2026-11-22T08:15:00.000Z',
   updated_at: '2026-11-22T08:15:00.000Z',
+  same_address: 0,
   ...overrides,
 });
 

@@ -1,9 +1,9 @@
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
 import type { Side } from './membership-sides.ts';
 
-export const HOUR_MS = 3_600_000;
 /** Less than a login session may idle. */
 export const NEARLY_A_DAY_MS = 23 * HOUR_MS;
 /** The server asks a gateway no more often. */

@@ -4,6 +4,7 @@ import { leadEndpoints } from '#contracts/leads.ts';
 import { packageEndpoints } from '#contracts/packages.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { visitorEndpoints } from '#contracts/visitors.ts';
@@ -12,7 +13,6 @@ import {
   asked,
   begin,
   charge,
-  HOUR_MS,
   kwame,
   NEARLY_A_DAY_MS,
   newestPayment,
@@ -54,6 +54,10 @@ const card: Walk = async ({ ask, admin, wait }) => {
   await ask(null, paymentEndpoints.complete, session);
   await ask(null, paymentEndpoints.status, session);
   const paid = { params: { id: await newestPayment({ ask, admin }) } };
+  const stranger = { ...kwame, name: 'Kwaku Boateng', phone: '055 000 0199' };
+  await ask(null, leadEndpoints.submit, {
+    body: { user_details: stranger, package_type: 'monthly' },
+  });
   await wait(HOUR_MS);
   const { body } = await ask(admin, adminPaymentEndpoints.activate, paid);
   await wait(HOUR_MS);
@@ -81,7 +85,7 @@ const card: Walk = async ({ ask, admin, wait }) => {
 };
 
 /** A member buys a week more, from inside. */
-async function renew({ ask, admin, wait }: Side, token: string): Promise<void> {
+async function renew({ ask, admin, wait }: Omit<Side, 'adminCode'>, token: string): Promise<void> {
   await wait(NEARLY_A_DAY_MS);
   const body = {
     ...asked,
@@ -115,19 +119,22 @@ const visit: Walk = async ({ ask, admin, wait }) => {
   const token = await arrive('late@example.com');
   await ask(admin, settingsEndpoints.change, { body: { maintenance_mode: true } });
   await ask(token, paymentEndpoints.createSession, { body: start });
-  await ask(admin, settingsEndpoints.change, { body: { allow_new_registrations: false } });
+  await ask(admin, settingsEndpoints.change, {
+    body: { maintenance_mode: false, allow_new_registrations: false },
+  });
   await ask(token, paymentEndpoints.createSession, { body: start });
-  await ask(admin, settingsEndpoints.change, { body: {} });
+  await ask(admin, settingsEndpoints.change, { body: { allow_new_registrations: true } });
   const list = await ask(admin, leadEndpoints.list, { query: {} });
   await ask(admin, leadEndpoints.remove, { params: { id: list.body[0]?.id ?? '' } });
   await ask(token, paymentEndpoints.createSession, { body: start });
 };
 
-const leave: Walk = async ({ ask, admin }) => {
+const leave: Walk = async ({ ask, admin, adminCode }) => {
   const session_id = await begin(ask, 'stripe');
   await ask(null, paymentEndpoints.complete, { params: { session_id } });
   const paid = { params: { id: await newestPayment({ ask, admin }) } };
   const { body } = await ask(admin, adminPaymentEndpoints.activate, paid);
+  await ask(admin, authEndpoints.confirm, { body: { access_code: adminCode } });
   await ask(admin, userEndpoints.remove, { params: { id: body.user.id }, query: {} });
   await ask(admin, adminPaymentEndpoints.list, { query: {} });
   await ask(admin, adminPaymentEndpoints.subscriptions, { query: {} });
@@ -168,6 +175,33 @@ const settings: Walk = async ({ ask, admin, wait }) => {
   await ask(admin, settingsEndpoints.read);
 };
 
+const draft = (username: string) => ({ body: { username, access_period: '1month' } });
+
+/** The code of an account whose journal lies on somebody's phone. */
+const checkCode: Walk = async ({ ask, admin, adminCode }) => {
+  const [yaw, abena] = [
+    (await ask(admin, userEndpoints.create, draft('yaw'))).body.user,
+    (await ask(admin, userEndpoints.create, draft('abena'))).body.user,
+  ];
+  const code = yaw.access_code ?? '';
+  const check = (user_id: string, access_code: string, password?: string) =>
+    ask(null, authEndpoints.checkCode, { body: { user_id, access_code, password } });
+  await check(yaw.id, code);
+  await check(yaw.id, abena.access_code ?? '');
+  await check(yaw.id, '');
+  const member = await ask(null, authEndpoints.login, { body: { access_code: code } });
+  const change = { current_password: code, new_password: 'correct horse battery' };
+  await ask(member.body.access_token, authEndpoints.changePassword, { body: change });
+  for (const password of [undefined, 'something else', 'correct horse battery']) {
+    await check(yaw.id, code, password);
+  }
+  await ask(admin, authEndpoints.confirm, { body: { access_code: adminCode } });
+  await ask(admin, userEndpoints.remove, { params: { id: abena.id }, query: {} });
+  await check(abena.id, abena.access_code ?? '');
+  for (let n = 0; n < 4; n += 1) await check(yaw.id, '0000-0000-0000-0000');
+  await check(yaw.id, code);
+};
+
 export const membershipWalks: [said: string, walk: Walk][] = [
   ['a request for access', request],
   ['a payment by card, what it gives, and what is taken back', card],
@@ -175,4 +209,5 @@ export const membershipWalks: [said: string, walk: Walk][] = [
   ['a member who paid and is deleted', leave],
   ['money received otherwise, and what activates itself', record],
   ['settings', settings],
+  ['the code of an account on a shared device', checkCode],
 ];

@@ -1,9 +1,8 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
-
-const MINUTE_MS = 60_000;
 
 export type KnownMinutes = {
   /** Oldest first. */

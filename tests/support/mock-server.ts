@@ -10,6 +10,8 @@ export type MockBackend = {
   world: World;
   /** Puts handlers before those that are there: failures, empty lists, other answers. */
   use: (...handlers: HttpHandler[]) => void;
+  /** Takes away what was put before them, here and at the start. */
+  restore: () => void;
   /** `POST /api/posts/1/like` for each call that was made. */
   calls: string[];
 };
@@ -22,13 +24,17 @@ export function startMockBackend({
   now = () => new Date(),
 }: Options = {}): MockBackend {
   const world = createMemoryWorld(() => seedWorld(now()));
-  let current = [...handlers, ...withoutStacks(() => createHandlers(world, now))];
+  const own = withoutStacks(() => createHandlers(world, now));
+  let current = [...handlers, ...own];
   const calls: string[] = [];
   return {
     world,
     calls,
     use: (...more) => {
       current = [...more, ...current];
+    },
+    restore: () => {
+      current = own;
     },
     transport: (request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname}`);

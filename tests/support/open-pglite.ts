@@ -22,6 +22,7 @@ export async function openPglite(): Promise<Database> {
       postgresql.transaction((tx) => work(asDb(tx)), {
         isolationLevel: 'serializable',
       }),
+    flushed: () => Promise.resolve(),
     isShared: false,
     createCounter: (_name, { points, seconds }) =>
       new RateLimiterMemory({ points, duration: seconds }),

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { PaymentSession } from '#api/features/payments/payments.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { AT } from './store-rows.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A month that Kwame begins to pay on his phone; a test says only what matters to it. */
 export const aPaymentSession = (changes: Partial<PaymentSession> = {}): PaymentSession => ({

@@ -1,11 +1,11 @@
 import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments.ts';
 import { DEMO_APPROVAL_MS } from '#contracts/rules/demo-payments.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import {
   asked,
   begin,
   charge,
-  HOUR_MS,
   kwame,
   newestPayment,
   POLL_MS,

@@ -1,11 +1,12 @@
 import type { PeakMeasures } from '#api/engine/peak/measure-peak.ts';
 import type { PeakInput } from '#api/engine/peak/peak-input.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { isTradingDay } from '#contracts/rules/market-calendar.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
 
 const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
+
 /** Quiet candles of US30 around this price; their days reach 200 points, so that 2 are 0.01 ADR. */
 export const PRICE = 40_000;
 export const ADR = 200;

@@ -41,6 +41,7 @@ export const confirm = ({ user }: Shown, dialog: Awaited<ReturnType<typeof choos
 /** What a full backup of this device holds now. */
 export async function contentOf(shown: Shown) {
   shown.files.length = 0;
+  await screen.findByText('Journal open');
   await shown.user.click(screen.getByRole('button', { name: 'Full backup' }));
   const { blob } = await shown.savedFile();
   return ExportFile.parse(JSON.parse(await blob.text()));

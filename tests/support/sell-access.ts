@@ -8,11 +8,10 @@ import {
   subscriptions,
 } from '#api/db/schema/payments.ts';
 import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { anAccessRequest } from './access-requests.ts';
 import type { Person } from './people.ts';
 import type { Api } from './start-api.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A month that this person has asked for, paid and got: a row of everything that is kept of a sale. */
 export async function sellAccess({ database, people, now }: Api, person: Person): Promise<void> {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
 
 // Chunks are loaded within a test, which takes long on a busy machine; nothing waits on purpose.
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,6 +31,14 @@ function fillGaps(): void {
   });
 }
 
+/** Also what the page remembers in the place of a storage that refused it: test files share a page. */
+function forgetStorage(): void {
+  for (const texts of [deviceTexts, tabTexts]) {
+    for (const key of texts.keys()) texts.write(key, null);
+  }
+  markBlocked({ texts: false, tab: false, database: false, app: false });
+}
+
 beforeEach(() => {
   complaints = [];
   const complain = (...parts: unknown[]): void => void complaints.push(format(...parts));
@@ -40,7 +49,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
+  forgetStorage();
   if (complaints.length > 0) throw new Error(`Written to the console:\n${complaints.join('\n')}`);
 });

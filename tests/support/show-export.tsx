@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal.ts';
 import { addEntry, emptyJournal } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
+import { useJournalAccess } from '#web/data/journal-context.ts';
 import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
 import { useSignalHistory } from '#web/data/signals.ts';
 import { useWebinars } from '#web/data/webinars.ts';
@@ -25,7 +26,13 @@ function Reader() {
 
 function JournalState() {
   const { lastSyncedAt } = useJournalSyncState();
-  return <p>{lastSyncedAt === null ? 'Journal unread' : 'Journal read'}</p>;
+  const { state } = useJournalAccess();
+  return (
+    <>
+      <p>{lastSyncedAt === null ? 'Journal unread' : 'Journal read'}</p>
+      <p>Journal {state}</p>
+    </>
+  );
 }
 
 type Options = {

@@ -8,6 +8,7 @@ import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
 import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
+import type { JournalTask } from '#web/features/journal/trade-task.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
@@ -38,16 +39,18 @@ type Options = {
   handlers?: HttpHandler[];
   /** One that a test used before; else one that never held a journal. */
   device?: string;
+  /** What the journal was opened for. */
+  wantedTask?: JournalTask;
 };
 
 /** The journal of a trader on a device. */
 export function showJournal(options: Options = {}) {
-  const { trades = [], records = [], handlers = [], device } = options;
+  const { trades = [], records = [], handlers = [], device, wantedTask = null } = options;
   Object.assign(window, { scrollTo: () => undefined }); // the list asks for it, jsdom lacks it
   const userId = device ?? `device-${(devices += 1)}`;
   const shown = renderScreen(
     <JournalProvider userId={userId}>
-      <JournalScreen />
+      <JournalScreen wantedTask={wantedTask} />
       <Toasts />
     </JournalProvider>,
     { handlers },
@@ -56,7 +59,7 @@ export function showJournal(options: Options = {}) {
   void shown.backend.world.change(({ journals }) => {
     const journal = emptyJournal();
     for (const trade of trades) addEntry(journal, trade, Date.now());
-    pushChanges(journal, records.map(toChange));
+    pushChanges(journal, records.map(toChange), Date.now());
     journals['trader'] = journal;
   });
   return { ...shown, device: userId };

@@ -1,7 +1,7 @@
 import type { ControlRow, OutcomeRow, SignalRow } from '#api/features/signals/signals.store.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { AT } from './store-rows.ts';
 
-const HOUR_MS = 3_600_000;
 let made = 0;
 
 /** A Peak buy of EURUSD, issued when the clock of store tests stands; a test says what matters to it. */

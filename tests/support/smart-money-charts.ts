@@ -1,6 +1,7 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import { findSwings } from '#api/engine/indicators/swings.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** What the rules of structure, gaps, blocks and pools read of candles. */
 export const chartOf = (bars: readonly Candle[], later: readonly Candle[] = []) => ({
@@ -12,7 +13,6 @@ export const chartOf = (bars: readonly Candle[], later: readonly Candle[] = []) 
 
 type Shape = readonly [o: number, h: number, l: number, c: number];
 
-const HOUR_MS = 3_600_000;
 const FIRST = Date.parse('2026-11-02T00:00:00.000Z');
 
 /** Hourly candles by open, high, low and close, 1000 ticks each. */

@@ -1,10 +1,10 @@
 import type { SniperInput } from '#api/engine/sniper/sniper-input.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { isMarketOpen, isTradingDay } from '#contracts/rules/market-calendar.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
 import { mirrored } from './drawn-candles.ts';
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const HALF_DAY_MS = 720 * MINUTE_MS;
 /** A Wednesday's noon. */

@@ -36,6 +36,7 @@ export type Options = {
   Pick<
     AppDeps,
     | 'isProduction'
+    | 'isInsecureDemo'
     | 'mailer'
     | 'diskSpace'
     | 'pushSender'
@@ -82,6 +83,7 @@ const usual = {
   peakMode: 'monthly',
   hasEvidenceCap: true,
   isProduction: false,
+  isInsecureDemo: false,
   diskSpace: () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
   pushSender: silentPushSender,
   connections: nobodyConfigured,

@@ -43,6 +43,7 @@ export const aSessionRow = (
   created_at: AT,
   last_seen_at: AT,
   expires_at: AT + 1000,
+  confirmed_at: null,
   ...overrides,
 });
 

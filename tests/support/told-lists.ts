@@ -5,14 +5,15 @@ import {
   type Transaction,
 } from '#contracts/admin-payments.ts';
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
-import { type Lead, leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/leads.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { summaryOfAnalyses } from '#mocks/world/analysis-summary.ts';
 import { countLeads, shownLeads } from '#mocks/world/leads.ts';
+import type { SeenLead } from '#mocks/world/tables.ts';
 import { countPayments, shownPayments, shownSubscriptions } from '#mocks/world/payment-lists.ts';
 
 /** A server that knows these requests for access. */
-export const leadsAre = (...leads: readonly Lead[]): HttpHandler[] => [
+export const leadsAre = (...leads: readonly SeenLead[]): HttpHandler[] => [
   mockAnswerFrom(leadEndpoints.list, ({ query }) => shownLeads(leads, query)),
   mockAnswer(leadEndpoints.summary, countLeads(leads)),
 ];

@@ -2,6 +2,7 @@ import { createDemoGateway } from '#api/payments/demo-gateway.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
@@ -37,6 +38,8 @@ const text = { title: 'Before the open', description: 'We wait.' };
 /** A body that each endpoint accepts; an endpoint with a body that is missing here fails its test. */
 const bodies: Record<string, (api: Api) => unknown> = {
   'POST /auth/login': ({ people }) => ({ access_code: people.ama.code }),
+  'POST /auth/check-code': ({ people: { ama } }) => ({ user_id: ama.id, access_code: ama.code }),
+  'POST /admin/confirm': ({ people }) => ({ access_code: people.admin.code }),
   'PUT /auth/password': ({ people }) => ({
     current_password: people.ama.code,
     new_password: 'correct horse battery',
@@ -55,6 +58,7 @@ const bodies: Record<string, (api: Api) => unknown> = {
   'POST /trading-journal/entries': () => aTrade(),
   'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
   'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,
+  'POST /trading-journal/screenshots/missing': () => ({ shas: [tinyPng.sha] }),
   'POST /leads/submit': () => anAccessRequest(),
   'PUT /admin/leads/:id/status': () => ({ status: 'contacted' }),
   'POST /auth/anonymous-session': () => anAccessRequest(),
@@ -107,7 +111,8 @@ export async function startFor(endpoint: Endpoint): Promise<Api> {
     ...optionsFor[nameOf(endpoint)],
     restart: () => undefined,
   });
-  await api.services.stores.briefings.add(Briefing.parse(briefingEndpoints.read.example));
+  const briefing = Briefing.parse(briefingEndpoints.read.example) as Sent<typeof Briefing>;
+  await api.services.stores.briefings.add(briefing);
   return api;
 }
 

@@ -1,8 +1,9 @@
 import { authEndpoints } from '#contracts/auth.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import type { Side } from './membership-sides.ts';
-import { HOUR_MS, type Walk } from './membership-steps.ts';
+import { type Walk } from './membership-steps.ts';
 import { aWebinarDraft } from './webinar-drafts.ts';
 
 const { adminList, change, create, list, register, registrations, registrationStatus, remove } =

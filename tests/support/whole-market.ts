@@ -1,9 +1,9 @@
 import type { Market } from '#api/market/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import { closedUntil, lastTradedAt } from '#contracts/rules/trading-time.ts';
 import { simulator } from './open-market.ts';
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /**

@@ -6,20 +6,34 @@ import { syncPass } from '#web/offline/journal-pass.ts';
 import { changeEntry, type EntryChanges } from '#web/offline/journal-write.ts';
 import type { SyncCalls } from '#web/offline/sync-calls.ts';
 
-/** One browser with the journal of one person. @param now its clock, right or wrong */
-export function createDevice(calls: SyncCalls, now: () => number) {
+/**
+ * One browser with the journal of one person.
+ *
+ * @param now its wall clock, right or wrong
+ * @param monotonicMs its monotonic clock, which nobody sets
+ */
+export function createDevice(calls: SyncCalls, now: () => number, monotonicMs = now) {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const open = (): JournalDb => new JournalDb('bellwether:u:ama', storage);
+  const open = (): JournalDb => {
+    const opened = new JournalDb('bellwether:u:ama', storage);
+    opened.monotonicMs = monotonicMs;
+    return opened;
+  };
   let db = open();
+  let clockOffsetMs: number | null = null;
+  const wallClock = (): number => (clockOffsetMs === null ? now() : monotonicMs() + clockOffsetMs);
   return {
     get db(): JournalDb {
       return db;
     },
-    now,
+    now: wallClock,
+    /** Somebody sets the wall clock: from now on it is this far from the true time. */
+    setClock: (offsetMs: number): void => void (clockOffsetMs = offsetMs),
     /** One pass, unlocked: any number may run at once. */
-    sync: (includeRefused = false): Promise<void> => syncPass({ db, calls, now }, includeRefused),
+    sync: (includeRefused = false): Promise<void> =>
+      syncPass({ db, calls, now: wallClock }, includeRefused),
     change: (id: string, changes: EntryChanges): Promise<void> =>
-      changeEntry(db, id, changes, now()),
+      changeEntry(db, id, changes, wallClock()),
     /** The tab is gone in the middle of whatever it did, and opened again. */
     crash(): void {
       db.retire();

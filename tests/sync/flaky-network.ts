@@ -37,6 +37,7 @@ export function createFlakyNetwork() {
       push: (changes) => send(() => calls.push(changes)),
       pull: (cursor) => send(() => calls.pull(cursor)),
       putPicture: (sha, bytes) => send(() => calls.putPicture(sha, bytes)),
+      missingPictures: (shas) => send(() => calls.missingPictures(shas)),
       getPicture: (sha) => send(() => calls.getPicture(sha)),
     }),
     /** A request arrives, possibly not for the first time. */
@@ -56,6 +57,11 @@ export function createFlakyNetwork() {
       drop(call);
       stray.push(call);
       call.reject(new NetworkError(true));
+    },
+    /** What is on its way never arrives: nothing travels for hours, or through a restart. */
+    dropAll(): void {
+      stray.length = 0;
+      for (const call of pending.splice(0)) call.reject(new NetworkError(true));
     },
     deliverStray: (n: number): void => arrive(pick(stray, n)),
     heal(): void {

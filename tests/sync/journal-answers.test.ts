@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { pullChanges } from '#web/offline/journal-pull.ts';
-import { pushUnsent } from '#web/offline/journal-push.ts';
+import { pullChanges } from '#web/offline/sync/pull.ts';
+import { pushUnsent } from '#web/offline/sync/push.ts';
 import { createGate, fieldAtServer, fieldOn, openDevices, placeOf, write } from './open-devices.ts';
 
 const start = await openDevices();

@@ -1,16 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { readSyncRecord } from '#web/offline/journal-unsent.ts';
 import { figuresOf, settle } from './device.ts';
-import { createRandomJournal, createTime, type RandomJournal, steps } from './random-journal.ts';
+import {
+  badDaySteps,
+  createRandomJournal,
+  createTime,
+  type RandomJournal,
+  steps,
+  typedFields,
+} from './random-journal.ts';
 import { type Member, startSyncServer } from './sync-server.ts';
 
 /** How many schedules are tried; the full run asks for 2,500. */
 const numRuns = Number(process.env['SYNC_RUNS'] ?? 150);
 const timeoutMs = 60_000 + numRuns * 1000;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const server = await startSyncServer();
 
@@ -22,7 +27,7 @@ type World = { member: Member; journal: RandomJournal };
 /** Two devices with these clocks; they are closed whatever happens. */
 async function inWorld(clocksMs: readonly number[], play: (world: World) => Promise<void>) {
   const time = createTime();
-  const member = await server.enrol(time.now);
+  const member = await server.enrol(time.serverNow);
   const journal = createRandomJournal(member, time, clocksMs);
   try {
     await play({ member, journal });
@@ -91,7 +96,7 @@ it(
 );
 
 it(
-  'keeps what was never sent when the server’s data begins a new life, and all devices agree',
+  'fault 48: keeps what was never sent when everything is cleared, and all devices agree',
   { timeout: timeoutMs },
   async () => {
     await fc.assert(
@@ -115,6 +120,35 @@ it(
         });
       }),
       { numRuns: Math.ceil(numRuns / 3) },
+    );
+  },
+);
+
+/** Fewer than of the others in a short run: each takes three times as long. */
+const badDays = numRuns >= 2500 ? numRuns : Math.ceil(numRuns / 3);
+
+it(
+  'fault 50: loses no edit and lets nobody’s later edit give way to the one it replaced, however clocks jump and backups are restored',
+  { timeout: timeoutMs * 3 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(badDaySteps, slightlyWrong, slightlyWrong, async (schedule, one, other) => {
+        await inWorld([one, other], async (world) => {
+          const { member, journal } = world;
+          await journal.run(schedule);
+          await journal.heal();
+
+          expect(await idsOf(member)).toEqual(journal.created.toSorted());
+          await expectAgreement(world);
+          for (const row of await member.rows()) {
+            for (const name of typedFields) {
+              const values = journal.replaced.get(`${row.id} ${name}`) ?? new Set();
+              expect([...values]).not.toContain(JSON.stringify(row.fields[name]));
+            }
+          }
+        });
+      }),
+      { numRuns: badDays },
     );
   },
 );

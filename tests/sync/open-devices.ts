@@ -15,13 +15,13 @@ export async function openDevices() {
   const server = await startSyncServer();
   return async (...set: { wrap?: Wrap; offsetMs?: number }[]) => {
     const time = createTime();
-    const member = await server.enrol(time.now);
+    const member = await server.enrol(time.serverNow);
     const devices = set.map(({ wrap = asItIs, offsetMs = 0 }) =>
-      createDevice(wrap(member.calls), () => time.now() + offsetMs),
+      createDevice(wrap(member.calls), () => time.now() + offsetMs, time.now),
     );
     const [one, two] = devices;
     if (one === undefined) throw new Error('there is no device');
-    return { time, member, one, two: two ?? one };
+    return { time, member, one, two: two ?? one, setServerClock: time.setServerOffset };
   };
 }
 

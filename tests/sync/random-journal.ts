@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { addEntries, type EntryChanges } from '#web/offline/journal-write.ts';
@@ -25,22 +26,38 @@ const stepNames = [
   'lose',
   'stray',
 ] as const;
-type StepName = (typeof stepNames)[number];
+/** What happens on a bad day: clocks are set, and the server goes back to a backup. */
+const badDayNames = ['setClock', 'setServerClock', 'backUp', 'restoreBackup'] as const;
+type StepName = (typeof stepNames)[number] | (typeof badDayNames)[number];
 
-export const steps = fc.array(fc.tuple(fc.constantFrom(...stepNames), fc.nat(400)), {
-  minLength: 10,
-  maxLength: 60,
-});
+const stepsOf = <Name extends StepName>(names: readonly Name[]) =>
+  fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(400)), { minLength: 10, maxLength: 60 });
+
+export const steps = stepsOf(stepNames);
+export const badDaySteps = stepsOf([...stepNames, ...stepNames, ...badDayNames]);
 
 const START_MS = Date.parse('2026-11-20T09:00:00.000Z');
+
+/** Fields of which no value is typed twice, so that each tells which edit it comes from. */
+export const typedFields = ['notes', 'tags'] as const;
 
 /** The value of a field and the stamp it was written under: the later one is to win. */
 type Write = { stamp: Stamp; value: unknown };
 
+/** How wrong a clock may be set. */
+const OFFSETS_MS = [0, 0, MINUTE_MS, -MINUTE_MS, DAY_MS, -DAY_MS, 40 * DAY_MS, -40 * DAY_MS];
+const offsetOf = (n: number): number => OFFSETS_MS[n % OFFSETS_MS.length] ?? 0;
+
 /** The true time, from which the clocks of devices differ. */
 export function createTime() {
   let nowMs = START_MS;
-  return { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
+  let serverOffsetMs = 0;
+  return {
+    now: () => nowMs,
+    advance: (ms: number) => void (nowMs += ms),
+    serverNow: () => nowMs + serverOffsetMs,
+    setServerOffset: (ms: number) => void (serverOffsetMs = ms),
+  };
 }
 
 /** Devices of one person on the real server, behind a network that delays, doubles and loses. */
@@ -51,9 +68,15 @@ export function createRandomJournal(
 ) {
   const network = createFlakyNetwork();
   const calls = network.over(member.calls);
-  const devices = clockOffsetsMs.map((offset) => createDevice(calls, () => time.now() + offset));
+  const devices = clockOffsetsMs.map((offset) =>
+    createDevice(calls, () => time.now() + offset, time.now),
+  );
   const created: string[] = [];
   const latest = new Map<string, Map<string, Write>>(); // by id, by field
+  /** Values that somebody replaced who had seen them, by id and field. */
+  const replaced = new Map<string, Set<string>>();
+  const backups: (() => Promise<void>)[] = [];
+  let edits = 0; // makes every typed value another one
 
   const deviceOf = (n: number): Device => {
     const device = devices[n % devices.length];
@@ -89,20 +112,41 @@ export function createRandomJournal(
     const ids = await device.db.rows.toCollection().primaryKeys();
     const id = ids[n % Math.max(ids.length, 1)];
     if (id === undefined) return;
+    await noteReplaced(device, id, changes);
     await device.change(id, changes);
     await note(device, id);
   }
 
-  const edits: ((n: number) => EntryChanges)[] = [
-    (n) => ({ notes: `remark ${n}` }),
-    (n) => ({ pnl: n / 4, notes: `result ${n}` }),
+  async function noteReplaced({ db }: Device, id: string, changes: EntryChanges): Promise<void> {
+    const seen = await db.rows.get(id);
+    for (const name of typedFields.filter((field) => field in changes)) {
+      const key = `${id} ${name}`;
+      const values = replaced.get(key) ?? new Set();
+      replaced.set(key, values.add(JSON.stringify(seen && Reflect.get(seen.fields, name))));
+    }
+  }
+
+  const kinds: ((n: number) => EntryChanges)[] = [
+    () => ({ notes: `remark ${edits}` }),
+    (n) => ({ pnl: n / 4, notes: `result ${edits}` }),
     (n) => ({ status: n % 2 === 0 ? 'open' : 'closed' }),
-    (n) => ({ tags: [`tag ${n}`], currency: n % 3 === 0 ? 'EUR' : 'USD' }),
+    (n) => ({ tags: [`tag ${edits}`], currency: n % 3 === 0 ? 'EUR' : 'USD' }),
   ];
+
+  function edit(n: number): Promise<void> {
+    edits += 1;
+    return change(n, kinds[n % kinds.length]?.(n) ?? {});
+  }
+
+  /** Once a second at most, as anybody could. */
+  async function restoreBackup(n: number): Promise<void> {
+    time.advance(1000);
+    await backups[n % Math.max(backups.length, 1)]?.();
+  }
 
   const actions: Record<StepName, (n: number) => unknown> = {
     create,
-    edit: (n) => change(n, edits[n % edits.length]?.(n) ?? {}),
+    edit,
     remove: (n) => change(n, { deleted: true }),
     restore: (n) => change(n, { deleted: false }),
     sync: (n) =>
@@ -115,12 +159,20 @@ export function createRandomJournal(
     answer: (n) => network.answer(n),
     lose: (n) => network.lose(n),
     stray: (n) => network.deliverStray(n),
+    setClock: (n) => deviceOf(n).setClock(offsetOf(n)),
+    setServerClock: (n) => {
+      network.dropAll();
+      time.setServerOffset(offsetOf(n));
+    },
+    backUp: async () => void backups.push(await member.backUp()),
+    restoreBackup,
   };
 
   return {
     devices,
     created,
     latest,
+    replaced,
     async run(schedule: readonly (readonly [StepName, number])[]): Promise<void> {
       for (const [name, n] of schedule) {
         await actions[name](n);

@@ -1,8 +1,17 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { beforeEach, expect, it } from 'vitest';
-import { dropShared, readShared, takeShared } from '#web/offline/shared-file.ts';
+import {
+  dropShared,
+  forgetRefusals,
+  listShared,
+  readShared,
+  removeShared,
+  takeShared,
+} from '#web/offline/shared-file.ts';
 
 const EDGE = 'bellwether-edge';
+const MEGABYTE = 1_000_000;
 
 /** What a phone sends: parts of a form, each with its headers. */
 function aShare(...parts: readonly string[]): Request {
@@ -14,34 +23,114 @@ function aShare(...parts: readonly string[]): Request {
   });
 }
 
-const aFile = 'name="statement"; filename="report.html"\r\nContent-Type: image/png\r\n\r\n<html>';
+const aFile = (name = 'report.html', text = '<html>') =>
+  `name="statement"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n${text}`;
 
-const shared = async () => {
-  const file = await readShared();
-  return file && { name: file.name, text: new TextDecoder().decode(file.bytes) };
-};
+const aLargeFile = (name: string, megabytes: number) =>
+  aFile(name, 'x'.repeat(megabytes * MEGABYTE));
+
+/** All that waits, with what is in it. */
+async function waiting() {
+  const { files } = await listShared();
+  return Promise.all(
+    files.map(async (file) => {
+      const content = await readShared(file);
+      return [file.name, content && new TextDecoder().decode(content.bytes)];
+    }),
+  );
+}
+
+const names = async () => (await listShared()).files.map(({ name }) => name);
 
 beforeEach(dropShared);
 
-it('keeps a shared file of whatever type, and opens the import by an address that a reload asks for', async () => {
-  const answer = await takeShared(aShare(aFile));
+it('stores a shared file of whatever type, and opens the import by an address that a reload asks for', async () => {
+  const answer = await takeShared(aShare(aFile()));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toContain('/?open=import');
-  expect(await shared()).toEqual({ name: 'report.html', text: '<html>' });
-  expect(await shared()).not.toBeNull(); // until it is dropped
+  expect(await waiting()).toEqual([['report.html', '<html>']]);
+  expect(await waiting()).toHaveLength(1); // until it is removed
   await dropShared();
-  expect(await shared()).toBeNull();
+  expect(await waiting()).toEqual([]);
 });
 
-it('keeps the text of a mail', async () => {
+it('stores the text of a mail', async () => {
   await takeShared(aShare('name="text"\r\n\r\nTicket;Open Time;Type'));
-  expect(await shared()).toEqual({ name: 'Shared text', text: 'Ticket;Open Time;Type' });
+  expect(await waiting()).toEqual([['Shared text', 'Ticket;Open Time;Type']]);
 });
 
-it('keeps the last of several', async () => {
-  await takeShared(aShare(aFile));
-  await takeShared(aShare('name="text"\r\n\r\nlater'));
-  expect(await shared()).toMatchObject({ text: 'later' });
+it('fault 59: a second statement that is shared while one waits stands beside it', async () => {
+  await takeShared(aShare(aFile('march.html', 'of March')));
+  await takeShared(aShare(aFile('april.html', 'of April')));
+  await takeShared(aShare(aFile('march.html', 'of March again')));
+  expect(await waiting()).toEqual([
+    ['march.html', 'of March'],
+    ['april.html', 'of April'],
+    ['march.html', 'of March again'],
+  ]);
+});
+
+it('fault 59: all files of one share are taken, not only the first', async () => {
+  await takeShared(aShare(aFile('march.html', 'of March'), aFile('april.html', 'of April')));
+  expect(await waiting()).toEqual([
+    ['march.html', 'of March'],
+    ['april.html', 'of April'],
+  ]);
+});
+
+it('fault 59: two files that are shared at the same moment are both taken', async () => {
+  await Promise.all(['march', 'april'].map((name) => takeShared(aShare(aFile(name)))));
+  expect((await names()).toSorted()).toEqual(['april', 'march']);
+});
+
+it('fault 59: the file beyond the tenth is refused with a sentence, and those that wait stay', async () => {
+  for (let at = 1; at <= 11; at += 1) await takeShared(aShare(aFile(`${at}.html`)));
+  const { files, refusals } = await listShared();
+  expect(files.map(({ name }) => name)).toEqual(
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((at) => `${at}.html`),
+  );
+  expect(refusals).toEqual([
+    '“11.html” was not taken: 10 shared files wait already. Import or remove some of them, then share it again.',
+  ]);
+  await forgetRefusals();
+  const [first] = files;
+  await removeShared(first?.id ?? 0);
+  await takeShared(aShare(aFile('12.html')));
+  expect((await names()).at(-1)).toBe('12.html');
+  expect((await listShared()).refusals).toEqual([]);
+});
+
+it('fault 59: files that would take too much room are refused with a sentence', async () => {
+  await takeShared(aShare(aLargeFile('year.csv', 40)));
+  await takeShared(aShare(aLargeFile('decade.csv', 51), aLargeFile('other.csv', 21)));
+  await takeShared(aShare(aFile('small.html')));
+  expect(await names()).toEqual(['year.csv', 'small.html']);
+  expect((await listShared()).refusals.toSorted()).toEqual([
+    '“decade.csv” was not taken: it is larger than 50 MB. Export a shorter period.',
+    '“other.csv” was not taken: the files that wait would take more than 60 MB. Import or remove some of them, then share it again.',
+  ]);
+});
+
+it('removes a file by itself', async () => {
+  await takeShared(aShare(aFile('march.html'), aFile('april.html')));
+  const [march] = (await listShared()).files;
+  await removeShared(march?.id ?? 0);
+  expect(await names()).toEqual(['april.html']);
+  expect(await readShared(march ?? { id: 0, name: '', size: 0, sharedAt: 0 })).toBeNull();
+});
+
+it('finds the file that an older version of the app has taken', async () => {
+  const old = new Dexie('bellwether:shared');
+  old.version(1).stores({ files: 'key' });
+  await old
+    .table('files')
+    .put({ key: 'latest', name: 'old.html', bytes: new TextEncoder().encode('of old') });
+  old.close();
+  await takeShared(aShare(aFile('new.html', 'of new')));
+  expect(await waiting()).toEqual([
+    ['old.html', 'of old'],
+    ['new.html', 'of new'],
+  ]);
 });
 
 it('opens the import all the same when nothing came along', async () => {
@@ -51,6 +140,6 @@ it('opens the import all the same when nothing came along', async () => {
     new Request('https://bellwether.test/share', { method: 'POST', body: 'no form' }),
   ]) {
     expect((await takeShared(request)).status).toBe(303);
-    expect(await shared()).toBeNull();
+    expect(await waiting()).toEqual([]);
   }
 });

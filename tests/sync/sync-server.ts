@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { journalHeads, journalRows } from '#api/db/schema/journal.ts';
+import {
+  journalEpochs,
+  journalHeads,
+  journalRows,
+  journalScreenshots,
+} from '#api/db/schema/journal.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
 import { createJournalScreenshotService } from '#api/features/journal/journal-screenshots.service.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import { createJournalSyncService } from '#api/features/journal/journal-sync.service.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { RowChange, type SyncedRow } from '#contracts/journal-sync.ts';
+import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal-sync.ts';
+import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal-quota.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
 import type { SyncCalls } from '#web/offline/sync-calls.ts';
 
@@ -26,39 +32,96 @@ export async function startSyncServer() {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const store = createJournalSyncStore(database);
+  // Thousands of pushes: that they wait for the disk is shown elsewhere.
+  const store = createJournalSyncStore({ ...database, write: (work) => database.write(work) });
 
   /** A member of their own, on a server whose clock is this one. */
   async function enrol(now: () => number) {
     const member = aUserRow();
     await createUserStore(database).insert(member, anEvent());
-    const sync = createJournalSyncService(store, now);
-    const pictures = createJournalScreenshotService(createJournalScreenshotStore(database), now);
-    const calls: SyncCalls = {
+    let quota = DEFAULT_QUOTA;
+    const readQuota = async () => quota;
+    const sync = createJournalSyncService(store, now, readQuota);
+    const pictures = createJournalScreenshotService(
+      createJournalScreenshotStore(database),
+      now,
+      readQuota,
+    );
+    const createCalls = (protocol: number): SyncCalls => ({
       push: async (changes) => {
         const received = overTheWire(changes).map((change) => RowChange.parse(change));
-        return overTheWire(await sync.push(member.id, received));
+        return overTheWire(await sync.push(member.id, { changes: received, protocol }));
       },
       pull: async (cursor) => overTheWire(await sync.pull(member.id, cursor, 500)),
       putPicture: (sha, bytes) => pictures.store(member.id, sha, bytes),
+      missingPictures: (shas) => pictures.missing(member.id, shas),
       getPicture: (sha) => pictures.read(member.id, sha),
-    };
+    });
 
     async function rows(): Promise<SyncedRow[]> {
       const changed = await store.changesAfter(member.id, { epoch: 0, rev: 0 }, 10_000);
       return changed.rows;
     }
 
-    /** All data of the member is gone, and a new life of the server's data begins. */
+    const own = eq(journalRows.user_id, member.id);
+    const ownHead = eq(journalHeads.user_id, member.id);
+    const ownPictures = eq(journalScreenshots.user_id, member.id);
+
+    /** All data of the member is deleted on purpose, which begins an epoch. */
     function wipe(): Promise<void> {
       return database.write(async (tx) => {
-        await tx.delete(journalRows).where(eq(journalRows.user_id, member.id));
-        await tx.delete(journalHeads).where(eq(journalHeads.user_id, member.id));
-        await beginJournalEpoch(tx, now());
+        await tx.delete(journalRows).where(own);
+        await tx.delete(journalHeads).where(ownHead);
+        await tx.delete(journalScreenshots).where(ownPictures);
+        await beginJournalEpoch(tx, now(), 'cleared');
       });
     }
 
-    return { calls, rows, wipe };
+    /** An administrator allows more, or less. */
+    function allow(allowed: Partial<JournalQuota>): void {
+      quota = { ...DEFAULT_QUOTA, ...allowed };
+    }
+
+    /** Takes a backup. @returns how it is restored, which begins an epoch */
+    async function backUp(): Promise<() => Promise<void>> {
+      const kept = {
+        rows: await database.db.select().from(journalRows).where(own),
+        heads: await database.db.select().from(journalHeads).where(ownHead),
+        pictures: await database.db.select().from(journalScreenshots).where(ownPictures),
+        epochs: await database.db.select().from(journalEpochs),
+      };
+      return () =>
+        database.write(async (tx) => {
+          await tx.delete(journalRows).where(own);
+          await tx.delete(journalHeads).where(ownHead);
+          await tx.delete(journalScreenshots).where(ownPictures);
+          await tx.delete(journalEpochs);
+          if (kept.rows.length > 0) await tx.insert(journalRows).values(kept.rows);
+          if (kept.heads.length > 0) await tx.insert(journalHeads).values(kept.heads);
+          if (kept.pictures.length > 0) await tx.insert(journalScreenshots).values(kept.pictures);
+          if (kept.epochs.length > 0) await tx.insert(journalEpochs).values(kept.epochs);
+          await beginJournalEpoch(tx, now(), 'restored');
+        });
+    }
+
+    /** The changes after a revision are gone, as after a power failure; nothing says so. */
+    function loseAfter(rev: number): Promise<void> {
+      return database.write(async (tx) => {
+        await tx.delete(journalRows).where(and(own, gt(journalRows.rev, rev)));
+        await tx.update(journalHeads).set({ rev }).where(ownHead);
+      });
+    }
+
+    return {
+      calls: createCalls(SYNC_PROTOCOL),
+      /** As an app of the release before speaks. */
+      olderCalls: createCalls(1),
+      rows,
+      wipe,
+      backUp,
+      loseAfter,
+      allow,
+    };
   }
 
   return { enrol };

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { journalEndpoints } from '#contracts/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { mirrorToken } from '#web/offline/journal-meta.ts';
+import { mirrorToken, readMirroredToken } from '#web/offline/journal-meta.ts';
 import { readSyncRecord } from '#web/offline/journal-unsent.ts';
 import { addEntries } from '#web/offline/journal-write.ts';
+import { queriesDbName, storeQueries } from '#web/offline/query-persister.ts';
 import { syncFromWorker } from '#web/offline/worker-sync.ts';
 
 /** Gone after the test: the worker looks at every journal of the device. */
@@ -21,10 +23,12 @@ async function startWorker() {
   const api = await startApi();
   const sent: Request[] = [];
   let isOffline = false;
+  let whileSending: () => Promise<unknown> = async () => undefined;
   vi.stubGlobal('location', { origin: 'http://localhost' });
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isOffline) throw new TypeError('Failed to fetch');
     sent.push(request);
+    await whileSending();
     return api.raw(new URL(request.url).pathname, {
       method: request.method,
       headers: Object.fromEntries(request.headers),
@@ -38,6 +42,8 @@ async function startWorker() {
     sent,
     entries: async () => (await api.as('ama').call(journalEndpoints.list)).body,
     goOffline: (): void => void (isOffline = true),
+    /** Somebody writes in a tab meanwhile. */
+    writeWhileSending: (write: () => Promise<unknown>): void => void (whileSending = write),
   };
 }
 
@@ -61,6 +67,16 @@ it('asks the browser to try again while something is left', async () => {
   await expect(syncFromWorker()).rejects.toThrow('The server cannot be reached');
 });
 
+it('asks the browser to try again for a trade that was written while it sent', async () => {
+  const { api, db, sent, writeWhileSending } = await startWorker();
+  await addEntries(db, [aTrade()], api.now());
+  await mirrorToken(db, api.people.ama.token);
+  writeWhileSending(() => addEntries(db, [aTrade()], api.now()));
+
+  await expect(syncFromWorker()).rejects.toThrow('still to be sent');
+  expect(sent).toHaveLength(1);
+});
+
 it('sends nothing of somebody who signed out, and nothing of the demo', async () => {
   const { api, db, sent } = await startWorker();
   await addEntries(db, [aTrade()], api.now());
@@ -72,6 +88,21 @@ it('sends nothing of somebody who signed out, and nothing of the demo', async ()
 
   await syncFromWorker();
   expect(sent).toEqual([]);
+});
+
+it('fault 51: locks what a login session left that has ended by itself; unsent trades stay', async () => {
+  const { api, db } = await startWorker();
+  const { id } = api.people.ama;
+  await addEntries(db, [aTrade()], api.now());
+  await mirrorToken(db, 'of another time');
+  vi.stubGlobal('localStorage', { getItem: () => null }); // of a tab, before it was closed
+  await storeQueries(id, { buster: '', savedAt: api.now(), state: {} }, () => true);
+  vi.stubGlobal('localStorage', undefined);
+
+  await syncFromWorker();
+  expect(await readMirroredToken(db)).toBeNull();
+  expect(await Dexie.exists(queriesDbName(id, false))).toBe(false);
+  expect(await readSyncRecord(db)).toMatchObject({ pending: 1 });
 });
 
 it('does not ask for another try when the token is worth nothing any more', async () => {

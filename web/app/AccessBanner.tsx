@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import { use } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { RenewContext, useExpiryReminder } from '#web/data/access-period.ts';
 import { formatLongDay, formatTime } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** Tells a member that access is about to end; once put away, it stays so until the next step. */
 export function AccessBanner({ user }: { user: SessionUser }) {

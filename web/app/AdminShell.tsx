@@ -2,16 +2,36 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { OpenedTargetContext, OpenTargetContext } from '#web/data/opened-item.ts';
+import { useHasUnsavedWork } from '#web/data/unsaved-work.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { AdminTab } from './AdminTab.tsx';
-import { adminTabKeys, type AdminTabKey, adminTabs } from './admin-tabs.ts';
-import { forgetLaunch, readLaunch } from './launch.ts';
-import { prefetchAdmin } from './lazy-screens.ts';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { useGuardedView } from './use-guarded-view.ts';
+import { type AdminTabKey, adminTabKeys, adminTabs } from './admin-tabs.ts';
+import { forgetLaunch, readLaunch } from './launch.ts';
+import { prefetchAdmin } from './lazy-screens.ts';
 import { useOpenedTarget } from './use-opened-target.ts';
+
+/**
+ * Stays on a view with unsaved work until it is decided what becomes of that work, whichever way the
+ * other view was asked for: the menu, a notification, or the Back button.
+ *
+ * @param wanted the view that was asked for
+ * @param openView called with the old view again when somebody stays
+ */
+function useGuardedView<View extends string>(wanted: View, openView: (view: View) => void) {
+  const hasUnsaved = useHasUnsavedWork();
+  const [view, setView] = useState(wanted);
+  if (wanted !== view && !hasUnsaved) setView(wanted);
+  return {
+    view,
+    isAsking: wanted !== view && hasUnsaved,
+    stay: () => openView(view),
+    leave: () => setView(wanted),
+  };
+}
 
 const firstTab = (target: NotificationTarget | null): AdminTabKey =>
   adminTabKeys.find((known) => known === target?.section) ?? 'overview';
@@ -29,33 +49,35 @@ export function AdminShell({ user }: { user: SessionUser }) {
   useEffect(prefetchAdmin, []);
 
   return (
-    <SignedIn>
-      <OpenedTargetContext value={opened}>
-        <ShellFrame
-          title="Admin Console"
-          user={user}
-          items={adminTabs}
-          current={guarded.view}
-          onSelect={openTab}
-          onOpenTarget={open}
-          onPreferences={() => {
-            setAccountAsked(accountAsked + 1);
-            openTab('settings');
-          }}
-        >
-          <OpenTargetContext value={open}>
-            <AdminTab tab={guarded.view} accountAsked={accountAsked} />
-          </OpenTargetContext>
-        </ShellFrame>
-        <Confirm
-          isOpen={guarded.isAsking}
-          title="Leave without saving?"
-          question="What you have changed here is not saved yet."
-          confirmLabel="Leave without saving"
-          onConfirm={guarded.leave}
-          onCancel={guarded.stay}
-        />
-      </OpenedTargetContext>
-    </SignedIn>
+    <ConfirmIdentity>
+      <SignedIn>
+        <OpenedTargetContext value={opened}>
+          <ShellFrame
+            title="Admin Console"
+            user={user}
+            items={adminTabs}
+            current={guarded.view}
+            onSelect={openTab}
+            onOpenTarget={open}
+            onPreferences={() => {
+              setAccountAsked(accountAsked + 1);
+              openTab('settings');
+            }}
+          >
+            <OpenTargetContext value={open}>
+              <AdminTab tab={guarded.view} accountAsked={accountAsked} />
+            </OpenTargetContext>
+          </ShellFrame>
+          <Confirm
+            isOpen={guarded.isAsking}
+            title="Leave without saving?"
+            question="What you have changed here is not saved yet."
+            confirmLabel="Leave without saving"
+            onConfirm={guarded.leave}
+            onCancel={guarded.stay}
+          />
+        </OpenedTargetContext>
+      </SignedIn>
+    </ConfirmIdentity>
   );
 }

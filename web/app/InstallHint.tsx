@@ -1,9 +1,26 @@
 import { Share, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
+import { deviceTexts, tabTexts } from '#web/client/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { countVisit, dismissHint, isHintDismissed } from './install-memory.ts';
 import { usePwa } from './pwa.ts';
+
+const VISITS = 'bellwether.visits';
+const DISMISSED = 'bellwether.install-dismissed';
+const COUNTED = 'bellwether.visit-counted';
+
+/** Counts this visit once, however often the page is reloaded. @returns visits so far, this one included */
+function countVisit(): number {
+  const earlier = Number(deviceTexts.read(VISITS) ?? 0);
+  if (tabTexts.read(COUNTED) !== null) return earlier;
+  tabTexts.write(COUNTED, '1');
+  deviceTexts.write(VISITS, String(earlier + 1));
+  return earlier + 1;
+}
+
+const isHintDismissed = (): boolean => deviceTexts.read(DISMISSED) !== null;
+
+const dismissHint = (): void => void deviceTexts.write(DISMISSED, '1');
 
 /** Offers the home screen to somebody who came back: not on a first visit, and never after a no. */
 export function InstallHint() {

@@ -1,18 +1,97 @@
 import '#web/ui/app.css';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Arrival } from './Arrival.tsx';
-import { Brand } from './Brand.tsx';
 import { InstallHint } from './InstallHint.tsx';
 import { Menu } from './Menu.tsx';
-import { OfflineStrip } from './OfflineStrip.tsx';
 import type { MenuItem } from './sections.ts';
 import { ShellHeader } from './ShellHeader.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { BrandMark } from '#web/ui/BrandMark.tsx';
+import { TriangleAlert, WifiOff, X } from 'lucide-react';
+import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
+import { useBlockedStorage } from '#web/data/blocked-storage.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { describeBlocked } from '#web/data/blocked-copy.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+/** Says what the browser does not let the app store; who has read it may hide it until the next start. */
+function StorageNotice() {
+  const text = describeBlocked(useBlockedStorage());
+  const [hidden, hide] = useState<string | null>(null);
+  if (text === null || text === hidden) return null;
+  return (
+    <Banner
+      kind="warn"
+      action={<IconButton label="Hide this notice" icon={X} onClick={() => hide(text)} />}
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** Below the header, and only while the device has no network. */
+function OfflineStrip() {
+  const isOnline = useOnline();
+  const { database } = useBlockedStorage();
+  return (
+    <output>
+      {!isOnline && (
+        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {database
+            ? 'Offline · nothing can be saved on this device'
+            : 'Offline · changes are saved on this device'}
+        </span>
+      )}
+    </output>
+  );
+}
+
+type ArrivalProps = { label: string; onArrive: () => void };
+
+/** Stands beside a lazy section inside its Suspense and so appears together with it; names the page. */
+function Arrival({ label, onArrive }: ArrivalProps) {
+  const platform = usePlatformName();
+
+  useEffect(() => {
+    document.title = `${label} · ${platform}`;
+  }, [label, platform]);
+
+  useEffect(onArrive, [onArrive]);
+
+  return null;
+}
+
+/** On every screen of an installation that others can reach although it is not set up for them. */
+function TrialStrip() {
+  if (usePublicConfig()?.insecure_demo !== true) return null;
+  return (
+    <p
+      role="note"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn"
+    >
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      Trial on a private network · not set up for real members or real money
+    </p>
+  );
+}
+
+/** Name of the product at the top of the menu; as high as the header beside it. */
+function Brand({ title }: { title: string }) {
+  return (
+    <div className="shrink-0 border-b border-line">
+      <p className="flex h-14 items-center gap-2.5 px-4">
+        <BrandMark className="size-7" />
+        <span className="truncate text-card font-semibold tracking-tight">{title}</span>
+      </p>
+    </div>
+  );
+}
 
 /** The first screen does not wait for it: nothing has been done yet that it could tell of. */
 const Toasts = lazy(async () => ({ default: (await import('#web/ui/Toasts.tsx')).Toasts }));
@@ -77,10 +156,12 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onOpenTarget={props.onOpenTarget}
           onPreferences={props.onPreferences}
         />
+        <TrialStrip />
         <OfflineStrip />
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
             <UpdatePrompt />
+            <StorageNotice />
             <InstallHint />
             {props.notice}
             <div className="min-w-0">

@@ -1,12 +1,88 @@
-import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { isDemo } from '#web/data/demo.ts';
+import { isDemo, leaveDemo } from '#web/data/demo.ts';
+import { useResetDemo } from '#web/data/reset-demo.ts';
+import { type UnsentCounts, useSignOut } from '#web/data/sign-out.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DemoChip } from './DemoChip.tsx';
-import { SignOutButton } from './SignOutButton.tsx';
+import { UnsentQuestion } from './UnsentQuestion.tsx';
+import { resetDemoServer } from './load-mocks.ts';
+
+/** Says on every screen that nothing here is real; opens what can be done about it. */
+function DemoChip() {
+  const [shown, setShown] = useState<'nothing' | 'menu' | 'question'>('nothing');
+  const reset = useResetDemo(resetDemoServer);
+  const close = () => setShown('nothing');
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setShown('menu')}
+        className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
+      >
+        Demo
+      </button>
+      <Dialog
+        isOpen={shown === 'menu'}
+        onClose={close}
+        title="Demo"
+        description="Everything here is made up and stays in this browser. No server is asked."
+        size="sm"
+      >
+        <div className="flex flex-col gap-3">
+          <Button variant="primary" onClick={leaveDemo}>
+            Leave the demo
+          </Button>
+          <Button onClick={() => setShown('question')}>Reset demo</Button>
+        </div>
+      </Dialog>
+      <Confirm
+        isOpen={shown === 'question'}
+        title="Reset demo"
+        question="Everything that was recorded or changed in the demo on this device is deleted, and it starts from its first day."
+        confirmLabel="Reset demo"
+        busyLabel="Resetting..."
+        isBusy={reset.isPending}
+        error={reset.error?.message}
+        onConfirm={() => void reset.mutateAsync().catch(() => null)}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+/** Signs out, after a question when something would be left that exists nowhere else. */
+function SignOutButton() {
+  const leaving = useSignOut();
+  const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
+  const leave = async (): Promise<void> => {
+    const found = await leaving.readUnsent();
+    if (found === null) await leaving.signOut('delete-if-sent');
+    else setUnsent(found);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => void leave()}>
+        <LogOut aria-hidden className="size-4.5" />
+        <span className="sr-only sm:not-sr-only">Logout</span>
+      </Button>
+      {unsent !== null && (
+        <UnsentQuestion
+          unsent={unsent}
+          leaving={leaving}
+          onChange={setUnsent}
+          onCancel={() => setUnsent(null)}
+        />
+      )}
+    </>
+  );
+}
 
 type ShellHeaderProps = {
   user: SessionUser;

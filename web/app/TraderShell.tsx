@@ -1,28 +1,107 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { RenewContext } from '#web/data/access-period.ts';
 import { JournalProvider } from '#web/data/JournalProvider.tsx';
 import { PriceSync } from '#web/data/PriceSync.tsx';
+import { RenewContext } from '#web/data/access-period.ts';
 import { OpenedTargetContext } from '#web/data/opened-item.ts';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/take-trade.ts';
+import { OtherAccountTrades } from '#web/features/access/OtherAccountTrades.tsx';
+import type { JournalTask } from '#web/features/journal/trade-task.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 import { MarketState } from '#web/ui/MarketState.tsx';
 import { AccessBanner } from './AccessBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { ForeignTrades } from './ForeignTrades.tsx';
 import { JournalSyncChip } from './JournalSyncChip.tsx';
-import { forgetLaunch, type Launch, readLaunch } from './launch.ts';
-import { prefetchTrader, RenewScreen } from './lazy-screens.ts';
-import { SectionScreen } from './SectionScreen.tsx';
-import { sectionKeys, sections } from './sections.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { useJournalTask } from './use-journal-task.ts';
+import { forgetLaunch, type Launch, readLaunch } from './launch.ts';
+import {
+  BriefingScreen,
+  ChartScreen,
+  DarkPoolsScreen,
+  HistoryScreen,
+  InstitutionalScreen,
+  JournalScreen,
+  MarketScreen,
+  PeakScreen,
+  PostsScreen,
+  prefetchTrader,
+  RenewScreen,
+  SentimentsScreen,
+  SettingsScreen,
+  SignalsScreen,
+  SniperScreen,
+  WebinarScreen,
+  WeeklyScreen,
+} from './lazy-screens.ts';
+import { type SectionKey, sectionKeys, sections } from './sections.ts';
 import { useOpenedTarget } from './use-opened-target.ts';
+
+type SectionScreenProps = {
+  section: SectionKey;
+  /** A form of the journal that was asked for; answered once it is closed. */
+  wantedTask: JournalTask | null;
+  onTaskDone: () => void;
+};
+
+/** The screens that need nothing from the shell. */
+const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
+  market: MarketScreen,
+  webinar: WebinarScreen,
+  briefing: BriefingScreen,
+  posts: PostsScreen,
+  institutional: InstitutionalScreen,
+  'dark-pools': DarkPoolsScreen,
+  sentiments: SentimentsScreen,
+  'peak-scanner': PeakScreen,
+  'weekly-scanner': WeeklyScreen,
+  sniper: SniperScreen,
+  signals: SignalsScreen,
+  history: HistoryScreen,
+  analytics: ChartScreen,
+  settings: SettingsScreen,
+};
+
+/** The screen of a section. */
+function SectionScreen(props: SectionScreenProps) {
+  const { section, wantedTask, onTaskDone } = props;
+  if (section === 'trading-journal') {
+    return <JournalScreen wantedTask={wantedTask} onTaskDone={onTaskDone} />;
+  }
+  const Screen = screens[section];
+  return <Screen />;
+}
+
+const addTask: JournalTask = { kind: 'add' };
+
+/** What the app was opened for. */
+const launchTasks = { trade: addTask, import: { kind: 'import', isShared: true } } as const;
+
+type Views = {
+  launched: Launch['task'];
+  view: string;
+  openJournal: () => void;
+};
+
+/** Something of the journal that was asked for, anywhere in the app. */
+function useJournalTask({ launched, view, openJournal }: Views) {
+  const [wanted, setWanted] = useState<JournalTask | null>(launched && launchTasks[launched]);
+  // Who leaves the journal with the form open has changed their mind.
+  if (wanted !== null && view !== 'trading-journal') setWanted(null);
+
+  const openTask = useCallback(
+    (task: JournalTask): void => {
+      setWanted(task);
+      openJournal();
+    },
+    [openJournal],
+  );
+  return { wanted, openTask, addTrade: () => openTask(addTask), endTask: () => setWanted(null) };
+}
 
 /** The renewal lies over the section that it was opened from. */
 const views = [...sectionKeys, 'renew'] as const;
@@ -116,7 +195,7 @@ function Notices({ user }: { user: SessionUser }) {
   return (
     <>
       <AccessBanner user={user} />
-      <ForeignTrades />
+      <OtherAccountTrades />
     </>
   );
 }

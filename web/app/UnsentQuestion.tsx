@@ -45,7 +45,7 @@ export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQu
               Upload now
             </Button>
           </Choice>
-          <Choice hint="Uploaded when you sign in here again. Another account on this device can be offered to take it over.">
+          <Choice hint="Uploaded when you sign in here again. Another account on this device sees only how many there are.">
             <Button onClick={() => void leaving.signOut('keep')} disabled={isUploading}>
               Keep on this device
             </Button>

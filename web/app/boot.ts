@@ -59,6 +59,15 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
+/**
+ * Every form of the app is sent by a script. Before it is there, and should it ever fail, the browser would
+ * send the form itself, and what was typed would be in an address.
+ */
+function holdForms(): void {
+  addEventListener('submit', (event) => event.preventDefault());
+}
+
+holdForms(); // first: nothing that fails below may prevent it
 applyTheme();
 holdPictures();
 // The page that was written by the build is that of a visitor at the root; others come with React.

@@ -2,14 +2,43 @@ import '#web/ui/first-paint.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { startPwa } from './start-pwa.ts';
-import { chooseTransport } from './transport.ts';
-import { followModeOfOtherTabs } from '#web/client/mode.ts';
+import { followModeOfOtherTabs, isDemo, resumeDemo } from '#web/client/mode.ts';
+import { shieldLibraries } from '#web/client/shield-libraries.ts';
 import { createSession } from '#web/data/session-store.ts';
+import type { Transport } from '#web/client/api.ts';
+import { networkTransport } from '#web/client/network.ts';
+import { loadDemoTransport } from './load-mocks.ts';
+
+/**
+ * Makes the page an app, once the first screen stands. Only the browser's offer to install is listened
+ * for at once: it is made a single time, and maybe before the rest is loaded.
+ */
+function startPwa(): void {
+  const offers: Event[] = [];
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault(); // our own button asks, not the browser's strip
+    offers.push(event);
+  });
+  const start = async (): Promise<void> => {
+    const { watchApp } = await import('./pwa.ts');
+    watchApp(offers);
+  };
+  if (document.readyState === 'complete') void start();
+  else addEventListener('load', () => void start(), { once: true });
+}
+
+/** What carries the calls of this page: the network, or in the demo the mocks. */
+function chooseTransport(): Transport {
+  if (!isDemo()) return networkTransport;
+  const demo = loadDemoTransport();
+  return async (request) => (await demo)(request);
+}
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
+shieldLibraries();
+resumeDemo();
 const session = createSession(chooseTransport());
 session.start();
 session.followOtherTabs();

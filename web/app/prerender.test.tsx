@@ -18,7 +18,7 @@ it('writes what sells below the login: promises, prices, pictures of the product
   landing.innerHTML = renderScreens().landing;
 
   const headings = [...landing.querySelectorAll('h2')].map((heading) => heading.textContent);
-  expect(headings).toContain('No entry is ever lost');
+  expect(headings).toContain('No saved entry is lost');
   expect(headings).toContain('Clear prices');
   for (const price of ['$10', '$30', '$70']) expect(landing).toHaveTextContent(price);
   for (const path of ['/terms', '/privacy', '/risk-disclosure']) {
@@ -47,6 +47,22 @@ it('writes nothing that the content security policy would refuse', () => {
   expect(login + landing + skeleton).not.toMatch(/<script| style=| on\w+=/);
 });
 
+it('fault 52: writes no form that a browser could send by itself', () => {
+  const page = document.createElement('div');
+  const { login, landing, skeleton } = renderScreens();
+  page.innerHTML = login + landing + skeleton;
+
+  const forms = [...page.querySelectorAll('form')];
+  expect(forms).not.toEqual([]);
+  for (const form of forms) {
+    expect(form).toHaveAttribute('method', 'post');
+    const buttons = form.querySelectorAll('button:not([type="button"]), input[type="submit"]');
+    expect(buttons).not.toHaveLength(0);
+    for (const button of buttons) expect(button).toBeDisabled();
+  }
+  expect(page.querySelectorAll('[formaction], [formmethod]')).toHaveLength(0);
+});
+
 it('is taken over by React as it stands, with what was typed meanwhile', () => {
   const container = document.createElement('div');
   container.innerHTML = renderScreens().login;
@@ -62,4 +78,5 @@ it('is taken over by React as it stands, with what was typed meanwhile', () => {
 
   expect(container.querySelector('input')).toBe(field);
   expect(field).toHaveValue('7K2M');
+  expect(container.querySelector('button[type="submit"]')).toBeEnabled();
 });

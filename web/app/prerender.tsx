@@ -1,8 +1,38 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createSession } from '#web/data/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
+import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';
-import { BootSkeleton } from './BootSkeleton.tsx';
+
+/** The shape of a shell, prerendered for members who are signed in; React replaces it. */
+function BootSkeleton() {
+  return (
+    <div aria-hidden className="min-h-dvh md:flex">
+      <div className="hidden w-64 shrink-0 border-r border-line bg-surface md:block">
+        <div className="flex h-14 items-center border-b border-line px-4">
+          <BrandMark className="size-8" />
+        </div>
+        <div className="flex flex-col gap-3 p-4">
+          {Array.from({ length: 10 }, (_, index) => (
+            <div key={index} className="h-7 rounded-control bg-sunken" />
+          ))}
+        </div>
+      </div>
+      <div className="min-w-0 grow">
+        <div className="border-b border-line bg-surface pt-safe">
+          <div className="flex h-14 items-center px-4">
+            <BrandMark className="size-8 md:invisible" />
+          </div>
+        </div>
+        <div className="mx-auto flex max-w-6xl flex-col gap-4 px-safe py-6 md:px-6">
+          <div className="h-8 w-48 rounded-control bg-sunken" />
+          <div className="h-24 rounded-card border border-line bg-sunken" />
+          <div className="h-24 rounded-card border border-line bg-sunken" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** Nothing is called while rendering on the server; a call would be a mistake. */
 const noTransport = () => Promise.reject(new Error('no calls while prerendering'));

@@ -1,6 +1,40 @@
 import { useSyncExternalStore } from 'react';
-import { install, watchInstall } from './pwa-install.ts';
+import { isInstalled, isIos } from '#web/client/device.ts';
+import { markAppBlocked } from '#web/client/storage.ts';
 import { readPwa, setPwa, subscribePwa } from './pwa-store.ts';
+
+/** Chromium's offer to install, which TypeScript's DOM types do not know. */
+type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
+
+const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
+
+let offer: InstallOffer | null = null;
+
+/** Keeps the browser's offer until the person asks for it. */
+function watchInstall(earlyOffers: readonly Event[]): void {
+  setPwa({ showIosHelp: isIos() && !isInstalled() });
+  earlyOffers.forEach(keep);
+  addEventListener('beforeinstallprompt', keep);
+  addEventListener('appinstalled', () => {
+    offer = null;
+    setPwa({ canInstall: false, showIosHelp: false });
+  });
+}
+
+function keep(event: Event): void {
+  if (!isInstallOffer(event)) return;
+  offer = event;
+  setPwa({ canInstall: true });
+}
+
+/** Shows the browser's install dialog. An offer can be used once; a refused one comes back by itself. */
+async function install(): Promise<void> {
+  const accepted = offer;
+  if (accepted === null) return;
+  offer = null;
+  setPwa({ canInstall: false });
+  await accepted.prompt();
+}
 
 const loadRegistration = () => import('./pwa-register.ts');
 
@@ -12,7 +46,11 @@ const loadRegistration = () => import('./pwa-register.ts');
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
   addEventListener('vite:preloadError', () => setPwa({ update: 'reload' })); // a chunk of the old build is gone
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD) return;
+  if (!('serviceWorker' in navigator)) {
+    markAppBlocked();
+    return;
+  }
   void loadRegistration()
     .then(({ registerWorker }) => registerWorker())
     .catch(() => null); // refused, as in a private window: the app works without

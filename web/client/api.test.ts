@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { exampleSignal, signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { createApi, type Transport } from './api.ts';
 import { AnswerError, NetworkError } from './failures.ts';
@@ -129,6 +131,92 @@ describe('a refused call', () => {
     client.setToken('new-token');
     await expect(failure).rejects.toBeInstanceOf(ApiError);
     expect(client.onSessionEnded).not.toHaveBeenCalled();
+  });
+});
+
+/** An app that gets this answer. */
+const older = (value: unknown) => startClient(answering(value).transport).api;
+
+describe('an answer of a newer server', () => {
+  const signal = { ...exampleSignal, status: 'partly_closed', mood: 'hopeful' };
+
+  it('fault 62: is read without what this app does not know', async () => {
+    const { mood: _dropped, ...known } = signal;
+    expect(await older([signal]).call(signalEndpoints.history, { query: {} })).toEqual([
+      { ...known, status: 'unknown' },
+    ]);
+  });
+
+  it('fault 62: is read without what this app could not show', async () => {
+    const foreign = { ...exampleSignal, instrument: 'XAGUSD' };
+    const rows = await older([foreign, exampleSignal]).call(signalEndpoints.history, { query: {} });
+    expect(rows).toEqual([exampleSignal]);
+  });
+
+  it('fault 62: is refused where a value is broken rather than new', async () => {
+    const broken = { ...exampleSignal, entry_price: 'high' };
+    const failure = older([broken]).call(signalEndpoints.history, { query: {} });
+    await expect(failure).rejects.toBeInstanceOf(AnswerError);
+  });
+
+  it.each([
+    [413, false],
+    [403, false],
+    [429, true],
+    [503, true],
+  ])(
+    'fault 62: keeps the sentence of a failure of %i whose code it does not know',
+    async (status, retry) => {
+      const { api } = startClient(
+        problem('journal.quota', status, { 'Retry-After': '7' }).transport,
+      );
+      const failure = api.call(postEndpoints.like, like);
+      await expect(failure).rejects.toBeInstanceOf(ApiError);
+      await expect(failure).rejects.toMatchObject({
+        code: 'unknown',
+        status,
+        retry,
+        title: 'Title',
+        message: 'A sentence.',
+        requestId: 'r1',
+        retryAfterS: 7,
+      });
+    },
+  );
+
+  it('fault 62: keeps the fields that a failure names, in whatever part they are', async () => {
+    const errors = [{ in: 'header', pointer: '#/x', detail: 'No.' }];
+    const { transport } = answering(
+      {
+        type: 'x',
+        title: 'T',
+        status: 422,
+        detail: 'No.',
+        code: 'new.code',
+        instance: 'r',
+        errors,
+      },
+      { status: 422 },
+    );
+    const failure = startClient(transport).api.call(postEndpoints.like, like);
+    await expect(failure).rejects.toMatchObject({
+      errors: [{ in: 'unknown', pointer: '#/x', detail: 'No.' }],
+    });
+  });
+
+  it('fault 62: ends the session with 401, whatever the code', async () => {
+    const { api, onSessionEnded } = startClient(problem('auth.superseded', 401).transport);
+    await api.call(postEndpoints.like, like).catch(() => null);
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('fault 62: says of one row of a push that it did not understand the result', async () => {
+    const { example } = journalSyncEndpoints.push;
+    const results = [...example.results, { id: 'row-2', status: 'over_quota', limit: 5 }];
+    const answer = await older({ ...example, results }).call(journalSyncEndpoints.push, {
+      body: { changes: [] },
+    });
+    expect(answer.results).toEqual([...example.results, { id: 'row-2', status: 'unknown' }]);
   });
 });
 

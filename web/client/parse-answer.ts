@@ -1,16 +1,22 @@
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { AnySchema, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { asOlderReader } from '#contracts/open.ts';
 import { Problem } from '#contracts/problem.ts';
+import { UNKNOWN } from '#contracts/unknown.ts';
 import { AnswerError } from './failures.ts';
 
 /** The contract's schemas are zod schemas, of which its types only keep the shape. */
 const toZod = (schema: AnySchema): $ZodType => schema as $ZodType;
 
-/** @param read gives the answer as it is to be compared with the schema */
+/**
+ * Reads what this version knows of an answer: the server may be newer.
+ *
+ * @param read gives the answer as it is to be compared with the schema
+ */
 function parse(schema: AnySchema, status: number, read: () => unknown): unknown {
   try {
-    const parsed = safeParse(toZod(schema), read());
+    const parsed = safeParse(toZod(schema), read(), asOlderReader);
     if (parsed.success) return parsed.data;
     throw parsed.error;
   } catch (cause) {
@@ -29,7 +35,8 @@ const textOf = (body: ArrayBuffer): string => new TextDecoder().decode(body);
 function toApiError({ status, headers }: Response, body: ArrayBuffer): ApiError {
   const problem = parse(Problem, status, () => JSON.parse(textOf(body))) as Problem;
   const wait = retryAfterS(headers);
-  return new ApiError(problem.code, problem.detail, {
+  const code = problem.code === UNKNOWN ? { status, title: problem.title } : problem.code;
+  return new ApiError(code, problem.detail, {
     requestId: problem.instance,
     ...(problem.errors && { errors: problem.errors }),
     ...(wait !== null && { retryAfterS: wait }),

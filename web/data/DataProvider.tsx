@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { KEPT_FOR_MS, keepQueries, restoreQueries } from './kept-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { useSession } from './session.ts';
+import { readProfile } from './stored-profile.ts';
 
 /** Starts the client with what the device kept, and keeps what it learns. @returns whether it still reads */
 function useKeptQueries(client: QueryClient, keptFor: string | null): boolean {
@@ -27,16 +28,23 @@ function useKeptQueries(client: QueryClient, keptFor: string | null): boolean {
 }
 
 type FreshClientProps = {
+  userId: string | null;
   /** Whose answers stay on the device; null: nothing does. */
   keptFor: string | null;
   children: ReactNode;
 };
 
-function FreshClient({ keptFor, children }: FreshClientProps) {
+function FreshClient({ userId, keptFor, children }: FreshClientProps) {
   const [client] = useState(() =>
     createQueryClient(keptFor === null ? {} : { gcTime: KEPT_FOR_MS }),
   );
   const isRestoring = useKeptQueries(client, keptFor);
+  useEffect(
+    () => () => {
+      if (readProfile()?.id !== userId) client.clear(); // else its answers would wait for days in memory
+    },
+    [client, userId],
+  );
   return (
     <QueryClientProvider client={client}>
       <IsRestoringProvider value={isRestoring}>{children}</IsRestoringProvider>
@@ -53,7 +61,11 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : null;
   return (
-    <FreshClient key={user?.id ?? 'nobody'} keptFor={user?.role === 'user' ? user.id : null}>
+    <FreshClient
+      key={user?.id ?? 'nobody'}
+      userId={user?.id ?? null}
+      keptFor={user?.role === 'user' ? user.id : null}
+    >
       {children}
     </FreshClient>
   );

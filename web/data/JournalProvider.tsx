@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
+import { canUseDatabase, databaseAnswer } from '#web/client/database-probe.ts';
 import { type JournalAccess, JournalContext } from './journal-context.ts';
+import { JournalVersionContext } from './live-updates.ts';
+
+const loadJournal = () => import('#web/offline/open-journal.ts');
 
 type JournalProviderProps = {
   userId: string;
@@ -22,8 +26,10 @@ export function JournalProvider({ userId, onStorageFull, children }: JournalProv
     let close: (() => void) | null = null;
     async function open(): Promise<void> {
       try {
-        const { openJournal } = await import('#web/offline/open-journal.ts');
-        if (isGone) return;
+        const [isUsable, { openJournal }] = await Promise.all([canUseDatabase(), loadJournal()]);
+        if (!isUsable && !isGone) setAccess({ state: 'blocked' });
+        const isUsableAfterAll = isUsable || (await databaseAnswer());
+        if (isGone || !isUsableAfterAll) return;
         const journal = openJournal(userId, api, onStorageFull && { onStorageFull });
         close = journal.close;
         setAccess({ state: 'open', journal });
@@ -39,5 +45,18 @@ export function JournalProvider({ userId, onStorageFull, children }: JournalProv
     };
   }, [api, userId, onStorageFull]);
 
+  useWakeOnChange(access);
   return <JournalContext value={access}>{children}</JournalContext>;
+}
+
+/**
+ * Pulls when the journal has changed on the server: another device wrote. A tab that nobody looks at
+ * pulls when it is looked at again.
+ */
+function useWakeOnChange(access: JournalAccess): void {
+  const version = use(JournalVersionContext);
+  const sync = access.state === 'open' ? access.journal.sync : null;
+  useEffect(() => {
+    if (version !== null && document.visibilityState === 'visible') sync?.wake();
+  }, [sync, version]);
 }

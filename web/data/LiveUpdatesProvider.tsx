@@ -4,7 +4,7 @@ import { eventEndpoints } from '#contracts/events.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
 import { createRefresher } from './live-topics.ts';
-import { StreamLiveContext } from './live-updates.ts';
+import { JournalVersionContext, StreamLiveContext } from './live-updates.ts';
 import { useSession } from './session.ts';
 import { shareStream } from './shared-stream.ts';
 import { whenIdle } from './when-idle.ts';
@@ -16,6 +16,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : null;
   const [isLive, setIsLive] = useState(false);
+  const [journalVersion, setJournalVersion] = useState<number | null>(null);
 
   useEffect(() => {
     if (userId === null) return undefined;
@@ -27,6 +28,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
         (heard, signal) => api.listen(eventEndpoints.stream, heard, signal),
         (state) => {
           setIsLive(state.isLive);
+          setJournalVersion(state.versions.journal ?? null);
           refresher.hear(state.versions);
         },
       );
@@ -36,8 +38,13 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
       leave?.();
       refresher.stop();
       setIsLive(false);
+      setJournalVersion(null);
     };
   }, [api, client, userId]);
 
-  return <StreamLiveContext value={isLive}>{children}</StreamLiveContext>;
+  return (
+    <StreamLiveContext value={isLive}>
+      <JournalVersionContext value={journalVersion}>{children}</JournalVersionContext>
+    </StreamLiveContext>
+  );
 }

@@ -2,7 +2,7 @@ import { createContext, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access-expiry.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 import { useSessionStore } from './session-context.tsx';
 
 /** Opens the renewal over the app; null where there is none, or where it is open. */
@@ -21,7 +21,7 @@ const keyOf = (user: SessionUser): string => storageKey(`expiry-reminder.${user.
  */
 export function useExpiryReminder(user: SessionUser, now: Date) {
   const { refresh } = useSessionStore();
-  const [putAway, setPutAway] = useState(() => localStorage.getItem(keyOf(user)));
+  const [putAway, setPutAway] = useState(() => deviceTexts.read(keyOf(user)));
   const ends = user.access_expiration;
   const due = expiryReminder(ends === null ? null : Date.parse(ends), now.getTime());
   const isDue = due !== null;
@@ -38,7 +38,7 @@ export function useExpiryReminder(user: SessionUser, now: Date) {
   const reminder = due === null || putAway === markOf(user, due) ? null : due;
   const dismiss = (): void => {
     if (due === null) return;
-    writeTo(keyOf(user), markOf(user, due));
+    deviceTexts.write(keyOf(user), markOf(user, due));
     setPutAway(markOf(user, due));
   };
   return { reminder, dismiss };

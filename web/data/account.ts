@@ -2,7 +2,7 @@ import { use } from 'react';
 import { accountEndpoints } from '#contracts/account.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { isDemo } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 import { JournalContext } from './journal-context.ts';
 import { useSession } from './session.ts';
 import { useSignOut } from './sign-out.ts';
@@ -12,8 +12,8 @@ const DELETED = 'Your account was deleted.';
 
 /** Removes what is kept on this device under the person's id, such as the choice of notifications. */
 function forgetOnDevice(userId: string): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.endsWith(`.${userId}`)) writeTo(key, null);
+  for (const key of deviceTexts.keys()) {
+    if (key.endsWith(`.${userId}`)) deviceTexts.write(key, null);
   }
 }
 

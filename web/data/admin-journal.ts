@@ -57,6 +57,17 @@ export function useMonitoredTrades(filter: TradeFilter) {
   });
 }
 
+/** The members who store most. */
+export function useLargestJournals() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEY, 'largest'],
+    queryFn: ({ signal }) => api.call(adminJournalEndpoints.largest, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+}
+
 async function readMonitor(api: Api): Promise<JournalMonitor> {
   const [summary, { rows, total }] = await Promise.all([
     api.call(adminJournalEndpoints.summary),

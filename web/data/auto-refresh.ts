@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 import { useMemberSettings } from './settings.ts';
 
 const choices: Readonly<Record<string, boolean>> = { on: true, off: false };
@@ -10,14 +10,14 @@ const keyOf = (scanner: Scanner): string => storageKey(`auto-refresh.${scanner}`
 
 /** What was chosen for this screen on this device; null: nothing yet. */
 const readChoice = (scanner: Scanner): boolean | null =>
-  choices[localStorage.getItem(keyOf(scanner)) ?? ''] ?? null;
+  choices[deviceTexts.read(keyOf(scanner)) ?? ''] ?? null;
 
 /** Whether a scanner's screen refreshes itself; until that is chosen, as the member's settings say. */
 export function useAutoRefresh(scanner: Scanner): [boolean, (isOn: boolean) => void] {
   const [settings] = useMemberSettings();
   const [choice, setChoice] = useState(() => readChoice(scanner));
   const choose = (isOn: boolean): void => {
-    writeTo(keyOf(scanner), isOn ? 'on' : 'off');
+    deviceTexts.write(keyOf(scanner), isOn ? 'on' : 'off');
     setChoice(isOn);
   };
   return [choice ?? settings.auto_refresh, choose];
@@ -25,5 +25,5 @@ export function useAutoRefresh(scanner: Scanner): [boolean, (isOn: boolean) => v
 
 /** Makes the screens of all scanners follow the member's settings again. */
 export function forgetAutoRefreshChoices(): void {
-  for (const scanner of SCANNERS) writeTo(keyOf(scanner), null);
+  for (const scanner of SCANNERS) deviceTexts.write(keyOf(scanner), null);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ACCOUNT_CURRENCIES } from '#contracts/rules/position-size.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 import { useSession } from './session.ts';
 
 const AccountCurrency = z.enum(ACCOUNT_CURRENCIES);
@@ -20,7 +20,7 @@ export type CalculatorInputs = z.infer<typeof CalculatorInputs>;
 
 function read(key: string): CalculatorInputs {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const stored: unknown = JSON.parse(deviceTexts.read(key) ?? '{}');
     return CalculatorInputs.parse(stored);
   } catch {
     return CalculatorInputs.parse({}); // not ours: as good as absent
@@ -41,7 +41,7 @@ export function useCalculatorInputs() {
   const change = (changes: Partial<CalculatorInputs>): void => {
     const next = { ...inputs, ...changes };
     setInputs(next);
-    writeTo(key, JSON.stringify(next));
+    deviceTexts.write(key, JSON.stringify(next));
   };
   return [inputs, change] as const;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 const NAME = 'insights';
 
@@ -19,7 +19,7 @@ const untouched: InsightsSettings = { currency: null, isConverting: false, break
 
 function read(): InsightsSettings {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(NAME)) ?? 'null');
+    const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
     return InsightsSettings.parse(stored);
   } catch {
     return untouched; // not ours: as good as absent
@@ -34,7 +34,7 @@ export function useInsightsSettings(): [
   const [settings, setSettings] = useState(read);
   const change = (changes: Partial<InsightsSettings>) => {
     const next = { ...settings, ...changes };
-    writeTo(storageKey(NAME), JSON.stringify(next));
+    deviceTexts.write(storageKey(NAME), JSON.stringify(next));
     setSettings(next);
   };
   return [settings, change];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANALYSIS_TIMEFRAMES, AnalysisTimeframe } from '#contracts/institutional.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 /** What an older version of the app stored, or nobody, is replaced by all pairs on candles of an hour. */
 const InstitutionalChoice = z.object({
@@ -16,7 +16,7 @@ const keyOf = (): string => storageKey('institutional');
 
 function readChoice(): InstitutionalChoice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '{}');
+    const stored: unknown = JSON.parse(deviceTexts.read(keyOf()) ?? '{}');
     return InstitutionalChoice.parse(stored);
   } catch {
     return InstitutionalChoice.parse({}); // not ours: as good as absent
@@ -33,7 +33,7 @@ export function useInstitutionalChoice() {
   const change = (changes: Partial<InstitutionalChoice>): void => {
     const next = { ...choice, ...changes };
     setChoice(next);
-    writeTo(keyOf(), JSON.stringify(next));
+    deviceTexts.write(keyOf(), JSON.stringify(next));
   };
   return [choice, change] as const;
 }

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type InstrumentInfo, marketEndpoints } from '#contracts/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a lot and a pip of each instrument are, also for fetching it before it is needed. */
 export const instrumentsOptions = (api: Api) =>

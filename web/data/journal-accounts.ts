@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AccountTotals, JournalTotals } from '#contracts/rules/journal-statistics.ts';
 import { totalsOf } from '#contracts/rules/journal-statistics.ts';
 import { fromMinor, toMinor } from '#contracts/rules/minor-units.ts';
-import { useJournalAccess, useOpenJournal } from './journal-context.ts';
+import { isUnreadable, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import { type RecordItem, useRecords } from './journal-records.ts';
 import { useWatch } from './use-watch.ts';
 
@@ -94,10 +94,10 @@ export function useAccountOverviews(): Accounts {
   const cashFlows = useRecords('cash_flow');
   const { value: totals, hasFailed } = useWatch(journal?.watchTotals ?? null);
   return useMemo(() => {
-    if (access.state === 'failed' || hasFailed) return { state: 'unreadable' };
+    if (isUnreadable(access) || hasFailed) return { state: 'unreadable' };
     if (accounts === null || cashFlows === null || totals === null) return { state: 'loading' };
     return overviewsOf(accounts, totals, cashFlows);
-  }, [access.state, hasFailed, accounts, cashFlows, totals]);
+  }, [access, hasFailed, accounts, cashFlows, totals]);
 }
 
 const none: readonly Account[] = [];

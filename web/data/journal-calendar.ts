@@ -38,7 +38,7 @@ export function useDayNotes(day: string): { own: DayNote | null; others: DayNote
   if (all === null) return null;
   const notes = all.filter((note) => note.day === day);
   const own = notes.find(({ id }) => id === dayNoteId(day)) ?? null;
-  // Taken over from another account on a day that had a note already.
+  // Adopted from another account on a day that had a note already.
   return { own, others: notes.filter((note) => note !== own && note.text !== '') };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportDesk, Reconciliation } from '#web/offline/work/import-desk.ts';
-import { useJournalAccess, useOpenJournal } from './journal-context.ts';
+import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 
 export {
   CSV_COLUMNS,
@@ -20,19 +20,19 @@ export type {
   Reconciliation,
   StatementFile,
 } from '#web/offline/work/import-desk.ts';
-export { dropShared, readShared } from '#web/offline/shared-file.ts';
+export {
+  forgetRefusals,
+  listShared,
+  readShared,
+  removeShared,
+  type Shared,
+  type WaitingFile,
+} from '#web/offline/shared-file.ts';
 
 /** Gives the desk at which statements are read, in the worker of the open journal. */
 export function useImportDesk(): () => Promise<ImportDesk> {
   const access = useJournalAccess();
-  return async () => {
-    if (access.state === 'open') return (await access.journal.work()).imports;
-    throw new Error(
-      access.state === 'opening'
-        ? 'The journal is still opening. Please try again.'
-        : 'The journal on this device could not be opened. Reload the page to try again.',
-    );
-  };
+  return async () => (await requireJournal(access).work()).imports;
 }
 
 /** Whether it is known what becomes of the opening of the journal. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOpenJournal } from './journal-context.ts';
+import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 
 /** missing: neither this device nor the server has it. unreachable: it could not be asked for. */
 export type Screenshot =
@@ -39,12 +39,6 @@ export function useScreenshot(sha: string): Screenshot {
  *          sentence for the screen
  */
 export function useAddScreenshot(): (picture: Blob) => Promise<string> {
-  const journal = useOpenJournal();
-  return useCallback(
-    async (picture) => {
-      if (journal === null) throw new Error('The journal is still opening. Please try again.');
-      return journal.addScreenshot(picture);
-    },
-    [journal],
-  );
+  const access = useJournalAccess();
+  return useCallback(async (picture) => requireJournal(access).addScreenshot(picture), [access]);
 }

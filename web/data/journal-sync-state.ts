@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { SyncState } from '#web/offline/journal-sync.ts';
 import type { SyncRecord } from '#web/offline/journal-unsent.ts';
-import { useOpenJournal } from './journal-context.ts';
+import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import { useWatch } from './use-watch.ts';
 
 export type JournalSyncState = SyncState &
@@ -27,6 +27,7 @@ const watchNothing = () => () => {};
 
 /** How the journal on this device stands towards the server. */
 export function useJournalSyncState(): JournalSyncState {
+  const access = useJournalAccess();
   const journal = useOpenJournal();
   const { value: record } = useWatch(journal?.watchRecord ?? null);
   const sync = journal?.sync;
@@ -37,8 +38,7 @@ export function useJournalSyncState(): JournalSyncState {
   );
   const syncNow = useCallback(() => void sync?.syncNow(), [sync]);
   const exportUnsent = useCallback(async () => {
-    if (journal === null) throw new Error('The journal is still opening. Please try again.');
-    return journal.exportUnsent();
-  }, [journal]);
+    return requireJournal(access).exportUnsent();
+  }, [access]);
   return { ...state, ...(record ?? unread), isKnown: record !== null, syncNow, exportUnsent };
 }

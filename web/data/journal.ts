@@ -6,7 +6,13 @@ import type { Api } from '#web/client/api.ts';
 import { useSamples } from '#web/client/samples-context.tsx';
 import type { JournalItem, JournalPage, PageQuery } from '#web/offline/journal-read.ts';
 import type { Journal } from '#web/offline/journal-handle.ts';
-import { JournalContext, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import {
+  isUnreadable,
+  JournalContext,
+  requireJournal,
+  useJournalAccess,
+  useOpenJournal,
+} from './journal-context.ts';
 import { type JournalSyncState, useJournalSyncState } from './journal-sync-state.ts';
 import { type Command, useCommand } from './use-command.ts';
 import { useWatch } from './use-watch.ts';
@@ -87,7 +93,7 @@ export function useJournalEntries({ filter = noFilter, limit }: PageQuery): Jour
   const load = page === null ? 'unknown' : firstLoad(page, sync);
   const samplePage = useSamplePage(load === 'failed');
 
-  if (access.state === 'failed' || hasFailed) return { state: 'unreadable' };
+  if (isUnreadable(access) || hasFailed) return { state: 'unreadable' };
   if (page !== null && load === 'done') return { state: 'loaded', page };
   if (load === 'unknown' || samplePage === null) return { state: 'loading' };
   if (samplePage === 'none') return { state: 'unloaded' };
@@ -98,10 +104,9 @@ export function useJournalEntries({ filter = noFilter, limit }: PageQuery): Jour
 export function useJournalCommand<Input>(
   run: (journal: Journal, input: Input) => Promise<unknown>,
 ): Command<Input> {
-  const journal = useOpenJournal();
+  const access = useJournalAccess();
   return useCommand(async (input: Input) => {
-    if (journal === null) throw new Error('The journal is still opening. Please try again.');
-    await run(journal, input);
+    await run(requireJournal(access), input);
   });
 }
 

@@ -1,4 +1,5 @@
 import { storageKey } from '#web/client/mode.ts';
+import { tabTexts } from '#web/client/storage.ts';
 
 const KEY = 'buyer';
 
@@ -7,4 +8,4 @@ export const buyerKey = (): string => storageKey(KEY);
 
 /** Keeps it until the tab is closed. In a file of its own, because the login carries it. */
 export const keepBuyer = (fields: Readonly<Record<string, string | null>>): void =>
-  sessionStorage.setItem(buyerKey(), JSON.stringify(fields));
+  void tabTexts.write(buyerKey(), JSON.stringify(fields));

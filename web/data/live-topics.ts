@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIVE_TOPICS, type LiveTopic } from '#contracts/events.ts';
+import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { LiveState } from './shared-stream.ts';
 
 /** What is read again when a topic has changed, by the first word of its query keys. */
-const queriesOf: Record<LiveTopic, readonly string[]> = {
+const queriesOf: Record<PlatformTopic, readonly string[]> = {
   prices: ['market-data'],
   scanners: ['scanner'],
   signals: ['scanner', 'signals', 'admin-signals'],
@@ -30,14 +30,14 @@ export function createRefresher(client: QueryClient): Refresher {
   const known = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  function readLater(topic: LiveTopic): void {
+  function readLater(topic: PlatformTopic): void {
     // Not all members in the same instant.
     const wait = READ_EVERY_MS * (0.5 + Math.random() / 2);
     const timer = setTimeout(() => read(topic), wait);
     timers.set(topic, timer);
   }
 
-  function read(topic: LiveTopic): void {
+  function read(topic: PlatformTopic): void {
     timers.delete(topic);
     const names = queriesOf[topic];
     // A read that is under way may be older than the change. It stays: on a slow network none would ever end.
@@ -48,7 +48,7 @@ export function createRefresher(client: QueryClient): Refresher {
     for (const name of names) void client.invalidateQueries({ queryKey: [name], refetchType });
   }
 
-  function hear(topic: LiveTopic, version: number): void {
+  function hear(topic: PlatformTopic, version: number): void {
     const last = known.get(topic);
     known.set(topic, version);
     if (last !== version && !timers.has(topic)) readLater(topic);
@@ -56,7 +56,7 @@ export function createRefresher(client: QueryClient): Refresher {
 
   return {
     hear(versions) {
-      for (const topic of LIVE_TOPICS) {
+      for (const topic of PLATFORM_TOPICS) {
         const version = versions[topic];
         if (version !== undefined) hear(topic, version);
       }

@@ -16,3 +16,9 @@ export const useIsStreamLive = (): boolean => use(StreamLiveContext);
  */
 export const usePollMs = (documentedMs: number): number =>
   useIsStreamLive() ? GUARD_POLL_MS : documentedMs;
+
+/**
+ * The version of the own journal on the server; null as long as the stream has not told one. Filled by
+ * `LiveUpdatesProvider`.
+ */
+export const JournalVersionContext = createContext<number | null>(null);

@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { type CandleRow, type CandlesAnswer, CandlesQuery } from '#contracts/market.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { useCandles, useLoadOlderCandles } from './market.ts';
 
-const HOUR_MS = 3_600_000;
 const PAGE = 500;
 /** The candle of the n-th hour since 1970. */
 const hour = (n: number): CandleRow => [n * HOUR_MS, 1, 2, 0.5, 1.5, 10];

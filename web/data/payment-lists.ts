@@ -3,10 +3,9 @@ import { useState } from 'react';
 import {
   adminPaymentEndpoints,
   type SoldSubscription,
-  type Subscription,
   type Transaction,
 } from '#contracts/admin-payments.ts';
-import type { PaymentSummary } from '#contracts/payment-lists.ts';
+import type { PaymentSummary, SubscriptionStatus } from '#contracts/payment-lists.ts';
 import type { PaymentFilter } from '#contracts/rules/payment-filters.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -101,7 +100,7 @@ async function sampleSubscriptions(samples: Api, query: object): Promise<Sold> {
 }
 
 /** The same of subscriptions. */
-export function useSubscriptions({ key, search }: Narrowed<Subscription['status']>) {
+export function useSubscriptions({ key, search }: Narrowed<SubscriptionStatus>) {
   const api = useApi();
   const query = { ...(key !== 'all' && { status: key }), ...searched(search) };
   const list = useInfiniteQuery({

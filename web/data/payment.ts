@@ -5,6 +5,7 @@ import { type MobileCharge, paymentEndpoints } from '#contracts/payments.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { NetworkError } from '#web/client/failures.ts';
 import { reloadPage, storageKey } from '#web/client/mode.ts';
+import { tabTexts } from '#web/client/storage.ts';
 
 export { reloadPage };
 
@@ -49,8 +50,7 @@ const promptKey = (sessionId: string): string => storageKey(`payment-prompt.${se
 
 /** Keeps what the network told the customer to do: after a reload the page goes on waiting with it. */
 export const keepPrompt = (sessionId: string, prompt: string): void =>
-  sessionStorage.setItem(promptKey(sessionId), prompt);
+  void tabTexts.write(promptKey(sessionId), prompt);
 
 /** What the network told the customer; null: this tab has not charged this payment. */
-export const readPrompt = (sessionId: string): string | null =>
-  sessionStorage.getItem(promptKey(sessionId));
+export const readPrompt = (sessionId: string): string | null => tabTexts.read(promptKey(sessionId));

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { UserDetails } from '#contracts/primitives.ts';
 import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/plans.ts';
 import { TERMS_VERSION } from '#contracts/rules/terms.ts';
+import { tabTexts } from '#web/client/storage.ts';
 import { buyerKey, keepBuyer } from './kept-buyer.ts';
 
 /** What somebody has chosen and typed so far. */
@@ -21,7 +22,7 @@ export const emptyDraft: PurchaseDraft = {
 
 function readStored(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(buyerKey()) ?? 'null');
+    return JSON.parse(tabTexts.read(buyerKey()) ?? 'null');
   } catch {
     return null; // not JSON
   }

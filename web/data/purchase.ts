@@ -1,6 +1,7 @@
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PackageType } from '#contracts/rules/plans.ts';
 import { storageKey } from '#web/client/mode.ts';
+import { tabTexts } from '#web/client/storage.ts';
 
 /** What this tab knows of a payment that it began. The server tells nobody who pays. */
 export type KeptPurchase = UserDetails & {
@@ -19,12 +20,12 @@ const isKept = (value: unknown): value is KeptPurchase =>
 
 /** Keeps who pays under the payment's session id, until the tab is closed. */
 export const keepPurchase = (sessionId: string, purchase: KeptPurchase): void =>
-  sessionStorage.setItem(keyOf(sessionId), JSON.stringify(purchase));
+  void tabTexts.write(keyOf(sessionId), JSON.stringify(purchase));
 
 /** Who pays, or null: the payment began in another tab, or what is kept is damaged. */
 export function readPurchase(sessionId: string): KeptPurchase | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(sessionId)) ?? 'null');
+    const stored: unknown = JSON.parse(tabTexts.read(keyOf(sessionId)) ?? 'null');
     return isKept(stored) ? stored : null;
   } catch {
     return null; // not JSON

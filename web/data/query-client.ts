@@ -1,8 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorCatalogue } from '#contracts/errors.ts';
+import { ApiError } from '#contracts/errors.ts';
 
 const mayHelp = (error: Error): boolean =>
-  error instanceof ApiError ? errorCatalogue[error.code].retry : onlineManager.isOnline();
+  error instanceof ApiError ? error.retry : onlineManager.isOnline();
 
 /**
  * The answers of the server that this page holds; one client per signed-in user.

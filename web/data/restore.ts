@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { BackupDesk, RestoreChoice } from '#web/offline/work/backup-desk.ts';
 import { keepRestored } from './export/restored-answers.ts';
-import { JournalContext } from './journal-context.ts';
+import { JournalContext, requireJournal } from './journal-context.ts';
 import { useNotificationPreferences } from './notification-preferences.ts';
 import { useMemberSettings } from './settings.ts';
 
@@ -28,10 +28,7 @@ const NO_PREFERENCES =
 /** Where files are read and rows are written: not in the page, which stays free for taps. */
 function useBackupDesk(): () => Promise<BackupDesk> {
   const access = use(JournalContext);
-  return async () => {
-    if (access?.state !== 'open') throw new Error('The journal is not open on this device.');
-    return (await access.journal.work()).backup;
-  };
+  return async () => (await requireJournal(access).work()).backup;
 }
 
 /** Puts a backup back: `open` reads the file and tells what it holds, `restore` writes. */

@@ -1,5 +1,6 @@
+import { withLock } from '#web/client/locks.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 /** So long the tab that rings holds the lock: what one tab stores, others may see a moment later. */
 const HELD_MS = 2000;
@@ -10,16 +11,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function ringOnce(id: string, ring: () => void): Promise<void> {
   const key = storageKey('rung');
   const ringFirst = (): boolean => {
-    if (localStorage.getItem(key) === id) return false;
-    writeTo(key, id);
+    if (deviceTexts.read(key) === id) return false;
+    deviceTexts.write(key, id);
     ring();
     return true;
   };
-  if (!('locks' in navigator)) {
-    ringFirst();
-    return;
-  }
-  await navigator.locks.request(`${key}.${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock !== null && ringFirst()) await pause(HELD_MS);
+  await withLock(`${key}.${id}`, { ifAvailable: true }, async (lock) => {
+    if (lock !== 'taken' && ringFirst() && lock === 'mine') await pause(HELD_MS);
   });
 }

@@ -8,6 +8,7 @@ import { readVisitorToken } from '#web/client/visitor-token.ts';
 import { afterFirstInput } from './first-input.ts';
 import { keepBuyer } from './kept-buyer.ts';
 import { dropProfile, readProfile, storeProfile } from './stored-profile.ts';
+import { whenIdle } from './when-idle.ts';
 
 export type SessionState =
   | { state: 'checking' }
@@ -25,12 +26,38 @@ const EXPIRED = 'Your access has expired. Renew it to go on where you stopped.';
 
 const doNothing = async (): Promise<void> => {};
 
+/** The demo stays for the next visit. The code came with the shell, so that it is there without a network. */
+async function lockAtEnd(userId: string | undefined): Promise<void> {
+  if (userId === undefined || isDemo()) return;
+  try {
+    const { lockDevice } = await import('./lock-device.ts');
+    await lockDevice(userId, 'keep');
+  } catch {
+    // A device that stores nothing has nothing to lock.
+  }
+}
+
 /** The endpoints arrive after the login screen, because zod comes with them. */
 async function loadEndpoints() {
   try {
     return (await import('#contracts/auth.ts')).authEndpoints;
   } catch (cause) {
     throw new NetworkError(false, cause);
+  }
+}
+
+/** Lets this device recognise the code when the server no longer can. */
+async function rememberCode(
+  userId: string,
+  { access_code }: Credentials,
+  isWanted: () => boolean,
+): Promise<void> {
+  if (!isWanted()) return;
+  try {
+    const verifiers = await import('#web/offline/journal/code-verifier.ts');
+    await verifiers.rememberCode(userId, access_code, isWanted);
+  } catch {
+    // No room, or refused: it is stored at the next sign-in.
   }
 }
 
@@ -86,6 +113,10 @@ class SessionStore {
     window.addEventListener('storage', (event) => {
       if (event.key === storageKey('token') || event.key === null) this.start();
     });
+    // A page that the browser had put aside was told nothing.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && readToken() === null && this.#state.state === 'signed-in') this.start();
+    });
   }
 
   async signIn(credentials: Credentials): Promise<void> {
@@ -93,6 +124,8 @@ class SessionStore {
     const { access_token, user } = await this.api.call(endpoints.login, { body: credentials });
     storeToken(access_token);
     this.#remember(user);
+    const isWanted = (): boolean => readToken() === access_token;
+    if (user.role === 'user') whenIdle(() => void rememberCode(user.id, credentials, isWanted));
   }
 
   /**
@@ -158,15 +191,22 @@ class SessionStore {
     if (JSON.stringify(known) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
   }
 
-  /** The server has ended the session. Whose time is up finds name and address in the form again. */
+  /**
+   * The server has ended the session: the device is locked as by a sign-out, and what was never sent
+   * stays. Whose time is up finds name and address in the form again.
+   */
   #end(): void {
-    const { username, email, access_expiration } = readProfile() ?? {};
-    if (!access_expiration || Date.parse(access_expiration) > Date.now()) {
-      this.#forget(ENDED);
-      return;
-    }
-    keepBuyer({ name: username ?? '', email: email ?? '' });
-    this.#forget(EXPIRED, { canRenew: true });
+    const { id, username, email, access_expiration } = readProfile() ?? {};
+    const isExpired = access_expiration != null && Date.parse(access_expiration) <= Date.now();
+    if (isExpired) keepBuyer({ name: username ?? '', email: email ?? '' });
+    dropToken();
+    dropProfile();
+    this.#set({ state: 'checking' });
+    const showLogin = (): void => {
+      if (isExpired) this.#forget(EXPIRED, { canRenew: true });
+      else this.#forget(ENDED);
+    };
+    void lockAtEnd(id).finally(showLogin);
   }
 
   /** Ends the session on this device. The journal's rows are not the session's: they stay. */

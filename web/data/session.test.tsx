@@ -102,7 +102,7 @@ describe('the login session', () => {
     const handlers = [mockFailure(postEndpoints.list, 'auth.required')];
     const { session } = renderScreen(<Who />, { handlers });
     await act(() => session.api.call(postEndpoints.list, { query: {} }).catch(() => null));
-    expect(screen.getByText(ENDED)).toBeVisible();
+    expect(await screen.findByText(ENDED)).toBeVisible();
   });
 
   it('ends at once on this device and tells the server with the token that ends', async () => {
@@ -125,6 +125,14 @@ describe('the login session', () => {
     session.followOtherTabs();
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bellwether.token' })));
+    expect(screen.getByText('signed-out')).toBeVisible();
+  });
+
+  it('fault 51: is over for a page that comes back after another tab signed out', async () => {
+    const { session } = renderScreen(<Who />);
+    session.followOtherTabs();
+    localStorage.clear(); // nobody tells a page that the browser put aside
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     expect(screen.getByText('signed-out')).toBeVisible();
   });
 

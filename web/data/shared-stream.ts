@@ -1,4 +1,5 @@
 import type { LiveTopic } from '#contracts/events.ts';
+import { withLock } from '#web/client/locks.ts';
 import { keepListening, type Listen, SILENCE_MS } from './keep-listening.ts';
 
 /** What every tab knows of the one stream of this browser. */
@@ -15,8 +16,14 @@ type Message = 'hello' | LiveState;
 
 const silent: LiveState = { isLive: false, versions: {} };
 
-/** Without them, as in a page that is no secure context, each tab has a stream of its own. */
-const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;
+/** Null in a page that is no secure context, and where storage is blocked: each tab has its own stream. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return 'locks' in navigator ? new BroadcastChannel(name) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Keeps the stream and tells each change of what is known. */
 function lead(listen: Listen, onState: OnState, signal: AbortSignal): Promise<void> {
@@ -59,11 +66,11 @@ function createFollower(onState: OnState) {
 export function shareStream(name: string, listen: Listen, onState: OnState): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  if (!canShare()) {
+  const channel = openChannel(name);
+  if (channel === null) {
     void lead(listen, onState, signal);
     return () => stop.abort();
   }
-  const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
   const say = (message: Message): void => channel.postMessage(message);
   const follower = createFollower(onState);
@@ -84,7 +91,7 @@ export function shareStream(name: string, listen: Listen, onState: OnState): () 
     follower.stop();
     return lead(listen, tell, signal);
   };
-  navigator.locks.request(name, { signal }, takeOver).catch(() => null); // ended before its turn came
+  withLock(name, { signal }, takeOver).catch(() => null); // ended before its turn came
 
   return () => {
     stop.abort();

@@ -5,13 +5,11 @@ import type { JournalFate, UnsentCounts } from '#web/offline/leave-journal.ts';
 import { unsubscribeDevice } from '#web/offline/push-device.ts';
 import { dropPersistedQueries } from '#web/offline/query-persister.ts';
 import { JournalContext } from './journal-context.ts';
+import { loadJournal, lockDevice } from './lock-device.ts';
 import { useSession } from './session.ts';
 import { useSessionStore } from './session-context.tsx';
 
 export type { UnsentCounts } from '#web/offline/leave-journal.ts';
-
-/** The chunk that opens the journal. An administrator has none and loads it only now. */
-const loadJournal = () => import('#web/offline/open-journal.ts');
 
 export type SignOut = {
   /** What exists on this device alone; null: nothing does. */
@@ -55,11 +53,7 @@ export function useSignOut(): SignOut {
         await dropPersistedQueries(userId);
         client.clear();
       },
-      async () => {
-        await dropPersistedQueries(userId); // another tab may have written until the token was gone
-        const code = await loadJournal().catch(() => null); // without it, none could be opened here
-        await code?.leaveJournal(userId, fate);
-      },
+      () => lockDevice(userId, fate),
       notice,
     );
   }

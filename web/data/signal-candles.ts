@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import type { Signal } from '#contracts/signals.ts';
 
-const HOUR_MS = 3_600_000;
 const BEFORE = 40; // candles shown before the signal
 const AFTER = 12; // and after its end
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contracts/auth.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
@@ -23,7 +23,7 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 /** The person who signed in on this device, so that the app opens without a network. */
 export function readProfile(): SessionUser | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey('profile')) ?? 'null');
+    const stored: unknown = JSON.parse(deviceTexts.read(storageKey('profile')) ?? 'null');
     return isSessionUser(stored) ? stored : null;
   } catch {
     return null; // not JSON: written by something else, and as good as absent
@@ -31,6 +31,6 @@ export function readProfile(): SessionUser | null {
 }
 
 export const storeProfile = (user: SessionUser): void =>
-  writeTo(storageKey('profile'), JSON.stringify(user));
+  void deviceTexts.write(storageKey('profile'), JSON.stringify(user));
 
-export const dropProfile = (): void => writeTo(storageKey('profile'), null);
+export const dropProfile = (): void => void deviceTexts.write(storageKey('profile'), null);

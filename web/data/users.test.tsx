@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { confirmIn } from '#tests/support/confirm-in.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { useCreateUser, useDeleteUser, useToggleUser, useUsers } from './users.ts';
 
@@ -30,7 +31,8 @@ function Table() {
 
 describe('the users of the administrator', () => {
   it('show a new code in the answer, and never again for an administrator', async () => {
-    const { user } = renderScreen(<Table />, { user: 'admin' });
+    const { user, backend } = renderScreen(<Table />, { user: 'admin' });
+    await confirmIn(backend);
     await user.click(screen.getByText('Create'));
     expect(await screen.findByRole('region', { name: 'kofi' })).toHaveTextContent('hidden');
     expect(screen.getByRole('status')).toHaveTextContent(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
@@ -44,7 +46,8 @@ describe('the users of the administrator', () => {
   });
 
   it('disappear when they are deleted', async () => {
-    const { user } = renderScreen(<Table />, { user: 'admin' });
+    const { user, backend } = renderScreen(<Table />, { user: 'admin' });
+    await confirmIn(backend);
     await user.click(await screen.findByText('Delete Kwame Asante'));
     await waitFor(() => expect(screen.queryByText('Delete Kwame Asante')).toBeNull());
   });

@@ -111,14 +111,16 @@ const replaced = (list: Pages, changed: AdminUser): Pages => ({
   })),
 });
 
-const itself = (user: AdminUser): AdminUser => user;
+/** As the list has it: the code of an administrator is shown once, and not there. */
+const asListed = (user: AdminUser): AdminUser =>
+  user.role === 'admin' ? { ...user, access_code: null } : user;
 
-/** Changes name, e-mail address and role. */
+/** Changes name, e-mail address and role; the answer shows the new code of a new administrator, only this once. */
 export const useChangeUser = () =>
   useUserAct(
     (api, { id, ...body }: UserTarget & Omit<UserChange, 'updated_at'>) =>
       api.call(userEndpoints.change, { params: { id }, body }),
-    itself,
+    asListed,
   );
 
 /** Makes a new access code; the answer shows it, for an administrator only this once. */
@@ -132,7 +134,7 @@ export const useNewCode = () =>
 export const useResetPassword = () =>
   useUserAct(
     (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
-    itself,
+    asListed,
   );
 
 /** Adds a period to the access. */
@@ -140,12 +142,15 @@ export const useExtendAccess = () =>
   useUserAct(
     (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
       api.call(userEndpoints.extend, { params: { id }, body }),
-    itself,
+    asListed,
   );
 
 /** Switches a user between active and inactive. */
 export const useToggleUser = () =>
-  useUserAct((api, target: UserTarget) => api.call(userEndpoints.toggle, partsOf(target)), itself);
+  useUserAct(
+    (api, target: UserTarget) => api.call(userEndpoints.toggle, partsOf(target)),
+    asListed,
+  );
 
 /** Deletes a user. */
 export const useDeleteUser = () =>

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { dayAt } from '#contracts/rules/month-days.ts';
 import { addTrade, closedMatches, closeOf, currenciesOf, noSum, toldOf } from './calendar-sums.ts';
 import type { CurrencySum, DayQuery, DayTrades } from './insights.ts';
 
 const MOST_TRADES = 200;
-const DAY_MS = 86_400_000;
 
 function sumOf(trades: readonly JournalEntry[], currency: string): CurrencySum {
   const sum = noSum();

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { fromMinor } from '#contracts/rules/minor-units.ts';
 import { dayAt, mondayOf, monthOf, weeksOf } from '#contracts/rules/month-days.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import type { CalendarDay, CalendarMonth, CalendarQuery } from './insights.ts';
 
 const NO_CURRENCY_YET = 'USD'; // the default of a trade
-const DAY_MS = 86_400_000;
 
 type DatedTrade = { readonly day: string; readonly trade: JournalEntry };
 

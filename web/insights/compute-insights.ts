@@ -4,13 +4,19 @@ import { fromMinor } from '#contracts/rules/minor-units.ts';
 import { currenciesOf } from './calendar-sums.ts';
 import { baseOf, type Cash, cashIn } from './cash.ts';
 import { curveOf } from './curve.ts';
-import { netByDay, netOfEachDay } from './days.ts';
-import { disciplineOf } from './discipline.ts';
 import { distributionOf } from './distribution.ts';
 import { drawdownOf } from './drawdown.ts';
-import { expectancyRatioOf, kellyOf } from './edge.ts';
 import { equityOf, returnsOf, stepsOf } from './equity.ts';
-import { figuresOf, ratio, type Scale, type Tally, tallyOf } from './figures-of.ts';
+import {
+  addTo,
+  createTally,
+  figuresOf,
+  payoff,
+  ratio,
+  type Scale,
+  type Tally,
+  tallyOf,
+} from './figures-of.ts';
 import { groupsByDimension } from './groups.ts';
 import { holdingOf } from './holding.ts';
 import type { AccountCash, Counted, Insights, InsightsQuery } from './insights.ts';
@@ -19,6 +25,71 @@ import { sharpeDaily, sharpePerTrade, sortinoDaily, systemQuality } from './rati
 import { type Result, resultsIn } from './results.ts';
 import { meanOf } from './spread.ts';
 import { streaksOf, zScoreOf } from './streaks.ts';
+
+const isWeekday = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5; // day 0 was a Thursday
+
+/** What each day brought on which something closed, in the trader's zone: from days since 1970 to minor units, oldest first. */
+function netByDay(results: readonly Result[]): ReadonlyMap<number, number> {
+  const nets = new Map<number, number>();
+  for (const { trade, amounts } of results) {
+    nets.set(trade.day, (nets.get(trade.day) ?? 0) + amounts.net);
+  }
+  return new Map([...nets].toSorted(([a], [b]) => a - b));
+}
+
+/**
+ * The results of every weekday from the first to the last, those without a trade as zero. A day of the
+ * weekend counts if something closed on it.
+ */
+function netOfEachDay(nets: ReadonlyMap<number, number>): number[] {
+  const days = [...nets.keys()];
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const each: number[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const net = nets.get(day);
+    if (net !== undefined || isWeekday(day)) each.push(net ?? 0);
+  }
+  return each;
+}
+
+/** What trades brought that kept all rules of their setup, and those that broke one or more. */
+function disciplineOf(results: readonly Result[], scale: Scale): Insights['discipline'] {
+  const [kept, broken] = [createTally(), createTally()];
+  let [rulesKept, rulesBroken] = [0, 0];
+  for (const result of results) {
+    const { rules_kept, rules_broken } = result.trade.entry;
+    rulesKept += rules_kept.length;
+    rulesBroken += rules_broken.length;
+    if (rules_broken.length > 0) addTo(broken, result);
+    else if (rules_kept.length > 0) addTo(kept, result);
+  }
+  return {
+    kept: figuresOf(kept, scale),
+    broken: figuresOf(broken, scale),
+    unchecked: results.length - kept.trades - broken.trades,
+    rulesKept,
+    rulesBroken,
+  };
+}
+
+/** What the win rate and the payoff earn per unit lost in a losing trade. @source freqtrade, metrics.py */
+function expectancyRatioOf(tally: Tally): number | null {
+  const paid = payoff(tally);
+  return paid === null ? null : ((1 + paid) * tally.wins) / tally.trades - 1;
+}
+
+/**
+ * The share of the balance to risk on each trade for the fastest growth in the long run, never below zero:
+ * `wins/n − (losses/n)/payoff`.
+ *
+ * @source J. L. Kelly, A New Interpretation of Information Rate (1956)
+ */
+function kellyOf(tally: Tally): Counted<number> {
+  const { trades: n, wins, losses } = tally;
+  const paid = payoff(tally);
+  return { value: paid === null ? null : Math.max(0, wins / n - losses / n / paid), n };
+}
 
 const FIRST_USED = 'USD'; // the default currency of a trade
 

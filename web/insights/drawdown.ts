@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { fromMinor } from '#contracts/rules/minor-units.ts';
 import type { EquityPoint } from './equity.ts';
 import { ratio } from './figures-of.ts';
 import type { Drawdown } from './insights.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long the results stayed below a peak at most, ms: from the peak until it was reached again, or until the last point. */
 function longestBelowPeak(points: readonly EquityPoint[]): number {

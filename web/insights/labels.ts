@@ -1,11 +1,8 @@
 import type { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { sessionsAt } from '#contracts/rules/market-sessions.ts';
 import type { ZoneClock } from '#contracts/rules/zone-clock.ts';
 import type { Dimension } from './insights.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);

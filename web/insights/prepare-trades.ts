@@ -1,10 +1,9 @@
 import type { JournalEntry } from '#contracts/journal.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { priceR } from '#contracts/rules/price-r.ts';
 import { createZoneClock, type ZoneClock } from '#contracts/rules/zone-clock.ts';
 import { createLabels, type Label } from './labels.ts';
 import { type Amounts, amountsOf, netR, plannedRatio } from './net-r.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A closed trade with all that does not depend on what is asked. */
 export type Trade = {

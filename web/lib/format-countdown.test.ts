@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatCountdown } from './format-countdown.ts';
-
-const MINUTE_MS = 60_000;
 
 it('tells what is left in two units', () => {
   expect(formatCountdown((2 * 24 + 4) * 60 * MINUTE_MS)).toBe('2 d 4 h');

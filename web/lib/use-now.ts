@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 
 /** Calls at each full second, so that a countdown never skips one. */
 function subscribe(onChange: () => void): () => void {

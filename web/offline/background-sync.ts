@@ -11,9 +11,11 @@ const canSync = (registration: ServiceWorkerRegistration): registration is SyncR
 
 /** Asks the browser to let the worker send what was written, even with no tab open any more. */
 export async function askForBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
-  const registration = await navigator.serviceWorker.ready;
-  if (!canSync(registration)) return;
-  // The person may have forbidden it; then the open app sends by itself.
-  await registration.sync.register(SYNC_TAG).catch(() => null);
+  try {
+    if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+    const registration = await navigator.serviceWorker.ready;
+    if (canSync(registration)) await registration.sync.register(SYNC_TAG);
+  } catch {
+    // The person may have forbidden it; then the open app sends by itself.
+  }
 }

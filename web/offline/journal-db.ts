@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal-rows.ts';
 import type { Binary } from '#contracts/binary.ts';
 import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
-import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { PackedStamps, Stamp } from '#contracts/rules/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal-statistics.ts';
 
 /** The stamp under which each field that the server has not confirmed was written. */
@@ -13,6 +13,12 @@ type RowState = {
   /** Of the server's state that was taken over last; 0: none yet. */
   rev: number;
   unsent: Marks;
+  /** What an unsent edit replaced that was unsent itself, and may have reached the server meanwhile. */
+  base?: Marks;
+  /** The stamps that the server last confirmed. Absent: none yet, or it was an earlier version of the app. */
+  at?: PackedStamps;
+  /** The epoch in which it did. */
+  epoch?: number;
   /** ms since 1970. Present exactly while `unsent` has a mark, so its index holds the unsent rows alone. */
   unsentSince?: number;
   /** Why the server refused the row; a later write or a retry by hand clears it. */
@@ -49,13 +55,16 @@ export type JournalRow = KnownRow | OpaqueRow;
 /** The hybrid clock of this device, shared by its tabs and its worker. */
 export type ClockState = {
   device: string; // 8 letters and digits, made once
-  /** The latest stamp that was made here or seen. */
+  /** The latest stamp that was drawn here. */
   latest: Stamp | null;
-  /** The latest stamp that the server was seen to hold. */
-  witnessed: Stamp | null;
-  /** What to add to the device's clock; 0 while it is about right. */
+  /** What to add to the device's clock, by the last answer of the server; 0: nothing is known. */
   offsetMs: number;
+  /** How many times stamps were drawn. */
+  writes?: number;
 };
+
+/** Recognises an access code, which cannot be read from it. */
+export type CodeVerifier = { salt: Uint8Array; key: string };
 
 type MetaRow =
   | { key: 'clock'; value: ClockState }
@@ -65,7 +74,11 @@ type MetaRow =
   /** When the device last had everything the server has, ms since 1970. */
   | { key: 'lastSyncedAt'; value: number }
   /** The token of the login session, for the worker, which cannot read local storage. */
-  | { key: 'token'; value: string };
+  | { key: 'token'; value: string }
+  /** Recognises the access code of the account. */
+  | { key: 'verifier'; value: CodeVerifier }
+  /** Rows of other accounts on this device that were copied into this journal, by their ids there. */
+  | { key: 'adopted'; value: readonly string[] };
 
 /** A form that was not saved yet, as it was typed. */
 export type Draft = {
@@ -80,6 +93,8 @@ export type StoredPicture = {
   bytes: Uint8Array<ArrayBuffer>; // no Blob: some browsers cannot store them
   /** The server does not have it yet. */
   unsent?: 1;
+  /** It had it once: ask before the bytes are sent again. */
+  wasSent?: 1;
   /** Why the server refused it. */
   attention?: string;
 };
@@ -98,6 +113,14 @@ async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   await meta.delete('cursor');
 }
 
+/** All rows are read once more, without a word: earlier versions kept no stamps of what is not unsent. */
+async function upgradeToStamps({ meta }: JournalDb): Promise<void> {
+  const cursor = await meta.get('cursor');
+  if (cursor?.key !== 'cursor') return;
+  const [epoch = '0'] = cursor.value.split(':');
+  await meta.put({ key: 'cursor', value: `${epoch}:0` });
+}
+
 /** The journal of one person on this device. Schemas change by addition only: keep every version. */
 export class JournalDb extends Dexie {
   readonly rows: Table<JournalRow, string>;
@@ -106,6 +129,8 @@ export class JournalDb extends Dexie {
   readonly pictures: Table<StoredPicture, string>;
   /** Closed on purpose: not to be opened again by work that was still under way. */
   isRetired = false;
+  /** Goes on evenly whatever the wall clock does, in ms. Tests put theirs here. */
+  monotonicMs = (): number => performance.timeOrigin + performance.now();
 
   constructor(name: string, options?: DexieOptions) {
     super(name, options);
@@ -125,6 +150,9 @@ export class JournalDb extends Dexie {
         rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id, record, fields.import_id',
       })
       .upgrade(() => upgradeToRecords(this));
+    this.version(4)
+      .stores({})
+      .upgrade(() => upgradeToStamps(this));
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');

@@ -2,11 +2,11 @@ import type { RecordKind } from '#contracts/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal.ts';
 import type { AccountTotals } from '#contracts/rules/journal-statistics.ts';
 import type { Draft } from './journal-db.ts';
+import type { UnlockedAccount } from './journal/other-accounts.ts';
 import type { DraftForm } from './journal-drafts.ts';
 import type { WholeRow } from './journal-export.ts';
 import type { JournalItem, JournalPage, PageQuery, RecordItem } from './journal-read.ts';
 import type { JournalSync } from './journal-sync.ts';
-import type { ForeignJournal } from './journal-takeover.ts';
 import type { SyncRecord } from './journal-unsent.ts';
 import type { NewRecord } from './journal-write.ts';
 import type { JournalWork } from './work/journal-work.ts';
@@ -60,11 +60,8 @@ export type Journal = {
   readWhole: () => Promise<WholeRow[]>;
   /** What exists on this device alone, as a file. */
   exportUnsent: () => Promise<Blob>;
-  foreign: {
-    find: () => Promise<ForeignJournal[]>;
-    takeOver: (name: string) => Promise<void>;
-    exportUnsent: (name: string) => Promise<Blob>;
-  };
+  /** Copies what another account on this device has to upload; it stays there as well. */
+  adopt: (account: UnlockedAccount) => Promise<void>;
   sync: JournalSync;
   close: () => void;
 };

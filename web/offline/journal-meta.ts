@@ -8,21 +8,22 @@ export async function readCursor(db: JournalDb): Promise<string> {
   return row?.key === 'cursor' ? row.value : NOTHING_KNOWN;
 }
 
-/** Which life of the server's data the device knows. */
-export async function readEpoch(db: JournalDb): Promise<string> {
-  return (await readCursor(db)).split(':')[0] ?? '0';
-}
+/** The epoch of a cursor: since when the server's data go on without a reset. */
+export const epochOf = (cursor: string): number => Number(cursor.split(':')[0] ?? 0);
+
+/** The epoch of the server's data that the device knows. */
+export const readEpoch = async (db: JournalDb): Promise<number> => epochOf(await readCursor(db));
 
 export async function readTotals(db: JournalDb): Promise<AccountTotals> {
   const row = await db.meta.get('totals');
   return row?.key === 'totals' ? row.value : {};
 }
 
-/** Another text after every change of the journal: each write draws a stamp, each page from the server moves the cursor. */
+/** Another text after every change of the journal: each write draws stamps, each page from the server moves the cursor. */
 export async function readVersion(db: JournalDb): Promise<string> {
   const row = await db.meta.get('clock');
-  const stamp = row?.key === 'clock' ? row.value.latest : null;
-  return `${stamp ?? ''} ${await readCursor(db)}`;
+  const writes = row?.key === 'clock' ? (row.value.writes ?? 0) : 0;
+  return `${writes} ${await readCursor(db)}`;
 }
 
 /** When the device last had everything the server has, in ms since 1970; null: never. */

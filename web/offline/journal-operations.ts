@@ -32,12 +32,6 @@ export const clock: Clock = {
   },
 };
 
-/** Asks the browser not to clear the journal when space gets short; it may decline. */
-export async function keepStorage(): Promise<void> {
-  if (!('storage' in navigator) || (await navigator.storage.persisted())) return;
-  await navigator.storage.persist();
-}
-
 function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
     const live = liveQuery(() => onDevice(db, read)).subscribe(onValue, onError);

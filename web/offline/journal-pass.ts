@@ -1,5 +1,5 @@
-import { pullChanges } from './journal-pull.ts';
-import { pushUnsent } from './journal-push.ts';
+import { pullChanges } from './sync/pull.ts';
+import { pushUnsent } from './sync/push.ts';
 import { uploadPictures } from './journal-pictures.ts';
 import { onDevice } from './journal-storage-errors.ts';
 import type { SyncPlace } from './sync-calls.ts';

@@ -1,3 +1,4 @@
+import { JOURNAL_FULL } from '#contracts/journal-sync.ts';
 import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
 import { readLastSyncedAt } from './journal-meta.ts';
 import { toBase64 } from './to-base64.ts';
@@ -52,6 +53,10 @@ export async function unsentIds(db: JournalDb, includeRefused: boolean): Promise
   return ids.filter((id) => !refused.has(id));
 }
 
+/** Ids of the rows that the server had no room for. */
+export const idsWithoutRoom = (db: JournalDb): Promise<string[]> =>
+  db.rows.where('attention').startsWith(JOURNAL_FULL).primaryKeys();
+
 /** Whether a pass would find something to send that was not refused. */
 export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
   const picture = await db.pictures
@@ -59,7 +64,8 @@ export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
     .equals(1)
     .filter(({ attention }) => attention === undefined)
     .first();
-  return picture !== undefined || (await unsentIds(db, false)).length > 0;
+  if (picture !== undefined || (await unsentIds(db, false)).length > 0) return true;
+  return (await idsWithoutRoom(db)).length > 0;
 }
 
 export type Unsent = { rows: readonly JournalRow[]; pictures: readonly StoredPicture[] };

@@ -1,22 +1,18 @@
 import type { EntryRowFields, RecordKind, RowFieldsOf } from '#contracts/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal.ts';
-import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
-import { drawStamp } from './journal-clock.ts';
-import type { JournalDb, JournalRow, KnownRow, Marks } from './journal-db.ts';
+import type { JournalDb, JournalRow, KnownRow } from './journal-db.ts';
 import { markAll, readRow, storeRows } from './journal-rows.ts';
+import { drawStamps } from './sync/clock.ts';
 
 export type EntryChanges = Partial<EntryRowFields>;
-
-const markEach = (changes: object, stamp: Stamp): Marks =>
-  Object.fromEntries(Object.keys(changes).map((name) => [name, stamp]));
 
 /** Stores new rows with every field unsent. An id that is known already is left as it is. */
 export function addRows(db: JournalDb, rows: readonly JournalRow[], nowMs: number): Promise<void> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const known = await db.rows.bulkGet(rows.map(({ id }) => id));
-    const stamp = await drawStamp(db, nowMs);
+    const [stamp = ''] = await drawStamps(db, [undefined], nowMs);
     const added = rows.filter((_, index) => known[index] === undefined);
-    const steps = added.map((row) => {
+    const steps = added.map(({ base: _base, at: _at, epoch: _epoch, ...row }) => {
       const after = { ...row, rev: 0, unsent: {} };
       return { before: undefined, after: { ...after, unsent: markAll(after, stamp) } };
     });
@@ -61,25 +57,30 @@ export function putRecord(db: JournalDb, record: NewRecord, nowMs: number): Prom
   });
 }
 
-const withChanges = <Row extends KnownRow>(row: Row, changes: object): Row => ({
-  ...row,
-  fields: { ...row.fields, ...changes },
-});
+/** The row with new values under this stamp. What they replace unsent may have reached the server. */
+export function withEdits<Row extends JournalRow>(row: Row, changes: object, stamp: string): Row {
+  const names = Object.keys(changes);
+  const replaced = Object.entries(row.unsent).filter(([name]) => names.includes(name));
+  const base = { ...row.base, ...Object.fromEntries(replaced) };
+  return {
+    ...row,
+    fields: { ...row.fields, ...changes },
+    unsent: { ...row.unsent, ...Object.fromEntries(names.map((name) => [name, stamp])) },
+    ...(Object.keys(base).length > 0 && { base }),
+  };
+}
 
-/**
- * Changes the same fields of all these rows, under one stamp. Belongs into the transaction (of rows and
- * meta) that read them.
- */
+/** Changes the same fields of all these rows. Belongs into the transaction (of rows and meta) that read them. */
 export async function changeRows(
   db: JournalDb,
   rows: readonly KnownRow[],
   changes: object,
   nowMs: number,
 ): Promise<void> {
-  const marks = markEach(changes, await drawStamp(db, nowMs));
-  const steps = rows.map((row) => {
-    const { attention: _refusedBefore, ...after } = withChanges(row, changes);
-    return { before: row, after: { ...after, unsent: { ...row.unsent, ...marks } } };
+  const stamps = await drawStamps(db, rows, nowMs);
+  const steps = rows.map((before, index) => {
+    const { attention: _refusedBefore, ...after } = withEdits(before, changes, stamps[index] ?? '');
+    return { before, after };
   });
   await storeRows(db, steps, nowMs);
 }

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { noFilter } from '#contracts/rules/journal-filter.ts';
 import { isDemo } from '#web/client/mode.ts';
+import { canUseDatabase } from '#web/client/database-probe.ts';
 import { deleteDatabase } from './delete-database.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
 import { mirrorToken } from './journal-meta.ts';
@@ -15,9 +16,12 @@ export type JournalFate = 'keep' | 'delete-if-sent' | 'delete';
 export type UnsentCounts = { trades: number; screenshots: number };
 
 /** Runs something on the journal that a person has on this device, opened or not; null without one. */
-async function onJournal<T>(userId: string, run: (db: JournalDb) => Promise<T>): Promise<T | null> {
+export async function onJournal<T>(
+  userId: string,
+  run: (db: JournalDb) => Promise<T>,
+): Promise<T | null> {
   const name = journalDbName(userId, isDemo());
-  if (!(await Dexie.exists(name))) return null;
+  if (!(await canUseDatabase()) || !(await Dexie.exists(name))) return null;
   const db = new JournalDb(name);
   try {
     return await run(db);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TradeSide, TradeStatus } from '#contracts/journal.ts';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 const NAME = 'journal-filter';
 
@@ -29,7 +29,7 @@ export const isFiltering = (filter: JournalFilter): boolean =>
 /** What of the journal was last looked at on this device. */
 export function readJournalFilter(): JournalFilter {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(NAME)) ?? 'null');
+    const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
     const parsed = StoredFilter.safeParse(stored);
     return parsed.success ? parsed.data : noFilter;
   } catch {
@@ -38,5 +38,5 @@ export function readJournalFilter(): JournalFilter {
 }
 
 export function storeJournalFilter(filter: JournalFilter): void {
-  writeTo(storageKey(NAME), isFiltering(filter) ? JSON.stringify(filter) : null);
+  deviceTexts.write(storageKey(NAME), isFiltering(filter) ? JSON.stringify(filter) : null);
 }

@@ -1,6 +1,6 @@
 import type { MemberSettings } from '#contracts/public-config.ts';
 import { defaultMemberSettings } from '#contracts/rules/member-settings.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 /** Of the device, not of the mode: the script that sets the theme before the first paint reads it too. */
 const KEY = 'bellwether.settings';
@@ -23,7 +23,7 @@ export const defaultLocalSettings: LocalSettings = {
 const listeners = new Set<() => void>();
 
 /** The settings as stored, so that two reads can be compared; null before the first choice. */
-export const readSettingsText = (): string | null => localStorage.getItem(KEY);
+export const readSettingsText = (): string | null => deviceTexts.read(KEY);
 
 /**
  * Settings from their stored text; what is missing or damaged in it is taken from the defaults. By hand
@@ -51,7 +51,11 @@ const isColourVision = (value: unknown): value is ColourVision =>
   value === 'teal-orange' || value === 'blue-orange';
 
 function write(text: string | null): void {
-  writeTo(KEY, text);
+  const before = deviceTexts.read(KEY);
+  if (!deviceTexts.write(KEY, text)) {
+    deviceTexts.write(KEY, before); // nothing may look saved that is not
+    throw new Error('This device does not store settings.');
+  }
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import type { Api } from '#web/client/api.ts';
 import { isDemo } from '#web/client/mode.ts';
+import { askToPersist } from '#web/client/database-probe.ts';
 import { readToken } from '#web/client/token.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
@@ -12,12 +13,10 @@ import {
   createRecords,
   createWriter,
   createWrites,
-  keepStorage,
   NOT_SAVED,
 } from './journal-operations.ts';
 import { onDevice } from './journal-storage-errors.ts';
 import { createJournalSync } from './journal-sync.ts';
-import { exportForeign, findForeign, takeOver } from './journal-takeover.ts';
 import { alone, onReturn } from './journal-triggers.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createWorkAccess } from './work/work-access.ts';
@@ -43,7 +42,7 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   const stopListening = onReturn(sync.wake);
   const wrote = (): void => {
     sync.wrote();
-    void keepStorage();
+    void askToPersist();
     if (!isDemo()) void askForBackgroundSync();
   };
   const write = createWriter(db, options, wrote);
@@ -62,11 +61,7 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
     records: createRecords(db, write),
     work: work.open,
     draft: createDraft(db, options),
-    foreign: {
-      find: () => findForeign(db),
-      takeOver: (name) => write(NOT_SAVED, () => takeOver(db, name, clock.now())),
-      exportUnsent: (name) => exportForeign(name, clock.now()),
-    },
+    adopt: (account) => write(NOT_SAVED, () => account.copyInto(db, clock.now())),
     sync,
     close: () => {
       stop();

@@ -1,6 +1,6 @@
 import { isInstalled, isIos } from '#web/client/device.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { writeTo } from '#web/client/storage.ts';
+import { deviceTexts } from '#web/client/storage.ts';
 
 /** What the browser says of notifications; unsupported: it has none, or not for this page. */
 export type PushPermission = NotificationPermission | 'unsupported';
@@ -22,15 +22,18 @@ export const readPermission = (): PushPermission =>
 const keyOf = (userId: string): string => storageKey(`push.${userId}`);
 
 /** Whether this person asked for notifications on this device; the permission is of all its people. */
-export const isPushWanted = (userId: string): boolean =>
-  localStorage.getItem(keyOf(userId)) === 'on';
+export const isPushWanted = (userId: string): boolean => deviceTexts.read(keyOf(userId)) === 'on';
 
 export const rememberPushWanted = (userId: string, isWanted: boolean): void =>
-  writeTo(keyOf(userId), isWanted ? 'on' : null);
+  void deviceTexts.write(keyOf(userId), isWanted ? 'on' : null);
 
 /** The worker of the app, which takes the messages; undefined while none is registered. */
 async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+  try {
+    return await navigator.serviceWorker.getRegistration();
+  } catch {
+    return undefined; // there are none, or storage is blocked
+  }
 }
 
 async function readSubscription(): Promise<PushSubscription | null> {

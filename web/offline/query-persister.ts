@@ -1,4 +1,5 @@
 import { isDemo } from '#web/client/mode.ts';
+import { canUseDatabase } from '#web/client/database-probe.ts';
 import { deleteDatabase } from './delete-database.ts';
 
 const STORE = 'kept';
@@ -13,8 +14,8 @@ export type KeptQueries = {
 };
 
 /** The demo and every person have a database of their own, which share nothing. */
-export const queriesDbName = (userId: string): string =>
-  `bellwether:queries:${isDemo() ? 'demo' : 'u'}:${userId}`;
+export const queriesDbName = (userId: string, inDemo = isDemo()): string =>
+  `bellwether:queries:${inDemo ? 'demo' : 'u'}:${userId}`;
 
 function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -32,6 +33,7 @@ async function withStore(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => Promise<unknown>,
 ): Promise<unknown> {
+  if (!(await canUseDatabase())) throw new Error('this browser lets no page have a database');
   const opening = indexedDB.open(name, 1);
   opening.addEventListener('upgradeneeded', () => {
     if (mode === 'readwrite') opening.result.createObjectStore(STORE);
@@ -86,6 +88,5 @@ export async function storeQueries(
 
 /** Removes what a person was shown; the room it took is free again. */
 export async function dropPersistedQueries(userId: string): Promise<void> {
-  if (!('indexedDB' in globalThis)) return;
   await deleteDatabase(queriesDbName(userId));
 }

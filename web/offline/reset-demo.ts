@@ -1,4 +1,6 @@
+import { Dexie } from 'dexie';
 import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { canUseDatabase } from '#web/client/database-probe.ts';
 import { deleteDatabase } from './delete-database.ts';
 import { storeJournalFilter } from './local-filter.ts';
 
@@ -7,6 +9,7 @@ const OURS = /^bellwether:(queries:)?demo:/;
 /** Removes what the demo keeps on this device beside its server: journals and what was shown. */
 export async function removeDemoData(): Promise<void> {
   storeJournalFilter(noFilter);
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  if (!(await canUseDatabase())) return;
+  const names = await Dexie.getDatabaseNames();
   await Promise.all(names.filter((name) => OURS.test(name)).map(deleteDatabase));
 }

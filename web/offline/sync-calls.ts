@@ -1,10 +1,11 @@
 import type { Binary } from '#contracts/binary.ts';
-import type { ApiError } from '#contracts/errors.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import {
   type ChangesAnswer,
   journalSyncEndpoints,
   type RowChange,
+  SYNC_PROTOCOL,
   type SyncAnswer,
 } from '#contracts/journal-sync.ts';
 import type { Api } from '#web/client/api.ts';
@@ -16,6 +17,8 @@ export type SyncCalls = {
   push: (changes: readonly RowChange[]) => Promise<SyncAnswer>;
   pull: (cursor: string) => Promise<ChangesAnswer>;
   putPicture: (sha: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Which of these pictures the server lacks; null: it is too old to say. */
+  missingPictures: (shas: readonly string[]) => Promise<readonly string[] | null>;
   /** Null: the server does not have it. */
   getPicture: (sha: string) => Promise<Binary | null>;
 };
@@ -27,10 +30,23 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   const options = { signal };
   return {
     push: (changes) =>
-      api.call(journalSyncEndpoints.push, { body: { changes: [...changes] } }, options),
+      api.call(
+        journalSyncEndpoints.push,
+        { body: { changes: [...changes], protocol: SYNC_PROTOCOL } },
+        options,
+      ),
     pull: (cursor) => api.call(journalSyncEndpoints.pull, { query: { cursor } }, options),
     putPicture: async (sha, bytes) => {
       await api.call(journalScreenshotEndpoints.store, { params: { sha }, body: bytes }, options);
+    },
+    missingPictures: async (shas) => {
+      const request = { body: { shas: [...shas] } };
+      try {
+        return (await api.call(journalScreenshotEndpoints.missing, request, options)).missing;
+      } catch (error) {
+        if (error instanceof ApiError && [404, 405].includes(error.status)) return null;
+        throw error;
+      }
     },
     getPicture: async (sha) => {
       try {

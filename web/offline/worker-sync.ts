@@ -1,14 +1,26 @@
 import { ApiError } from '#contracts/errors.ts';
-import { JournalDb, listJournalNames } from './journal-db.ts';
-import { readMirroredToken } from './journal-meta.ts';
+import { deleteDatabase } from './delete-database.ts';
+import { JournalDb, journalDbName, listJournalNames } from './journal-db.ts';
+import { mirrorToken, readMirroredToken } from './journal-meta.ts';
 import { sendAll } from './journal-pass.ts';
 import { aloneInTurn } from './journal-triggers.ts';
 import { hasUnsentToTry } from './journal-unsent.ts';
+import { queriesDbName } from './query-persister.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createWorkerApi } from './worker-api.ts';
 
-const isSessionEnd = (error: unknown): boolean =>
+/** Real accounts alone are sent for here. */
+const userIdOf = (dbName: string): string => dbName.slice(journalDbName('', false).length);
+
+const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** What a sign-out does, with no tab there to do it; unsent rows stay. */
+async function lock(db: JournalDb, token: string): Promise<void> {
+  if ((await readMirroredToken(db)) !== token) return; // somebody signed in meanwhile
+  await mirrorToken(db, null);
+  await deleteDatabase(queriesDbName(userIdOf(db.name), false));
+}
 
 async function sendFrom(db: JournalDb): Promise<void> {
   const token = await readMirroredToken(db);
@@ -17,8 +29,9 @@ async function sendFrom(db: JournalDb): Promise<void> {
   try {
     await aloneInTurn(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
   } catch (error) {
-    if (isSessionEnd(error)) return; // no later try would do better
-    throw error;
+    if (!isSessionEnd(error)) throw error; // else no later try would do better
+    if (error.status === 401) await lock(db, token);
+    return;
   }
   if (await hasUnsentToTry(db)) throw new Error('some of the journal is still to be sent');
 }

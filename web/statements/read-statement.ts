@@ -1,13 +1,11 @@
-import { unzipSync } from 'fflate';
 import { decodeText } from './decode-text.ts';
 import { ALL_READERS } from './readers/all-readers.ts';
 import { readCsv } from './readers/csv.ts';
 import { type StatementReading, type TableReading, type TableRow } from './statement.ts';
 import { csvTable, htmlTables, xlsxTable } from './tables.ts';
+import { DAMAGED_WORKBOOK, WorkbookError } from './unpack-workbook.ts';
 
 const MAX_BYTES = 50_000_000;
-/** Of a workbook's parts, unpacked. */
-const MAX_UNPACKED_BYTES = 500_000_000;
 const MAX_ROWS = 200_000;
 
 const TRY_INSTEAD = 'Save the report as HTML, Excel (.xlsx) or CSV and pick that file.';
@@ -31,30 +29,13 @@ const hexOf = (bytes: Uint8Array) =>
 
 const unreadable = (reason: string): StatementReading => ({ state: 'unreadable', reason });
 
-/** Why a ZIP archive is no workbook that can be read; null: it is one. */
-function whyNoWorkbook(bytes: Uint8Array): string | null {
-  let size = 0;
-  const names = new Set<string>();
-  // The filter is asked with what the archive's directory says, and refuses to unpack anything.
-  unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      size += originalSize;
-      names.add(name);
-      return false;
-    },
-  });
-  if (!names.has('xl/workbook.xml'))
-    return 'This is a ZIP archive. Unpack it and pick the file inside.';
-  return size > MAX_UNPACKED_BYTES ? 'This workbook is too large to be read.' : null;
-}
-
 async function rowsOf(bytes: Uint8Array): Promise<TableRow[] | string> {
   const start = hexOf(bytes.subarray(0, 16));
   if (ZIP.test(start)) {
     try {
-      return whyNoWorkbook(bytes) ?? (await xlsxTable(bytes));
-    } catch {
-      return 'This Excel file is damaged. Download it again, or save it as CSV.';
+      return await xlsxTable(bytes);
+    } catch (error) {
+      return error instanceof WorkbookError ? error.message : DAMAGED_WORKBOOK;
     }
   }
   const other = OTHER_KINDS.find(([kind]) => kind.test(start));

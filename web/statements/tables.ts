@@ -1,8 +1,9 @@
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { type TableRow } from './statement.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 const DELIMITERS = [';', '\t', ',', '|'] as const;
 const SNIFFED_ROWS = 60;
@@ -132,20 +133,15 @@ function cellText(value: unknown): string {
 }
 
 /**
- * A workbook with nothing compressed in it. Its reader would unpack large parts in workers made of blobs,
- * which the page's Content Security Policy forbids; what is stored as it is, it reads on the spot.
- */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
-  return zipSync(parts, { level: 0 }).buffer;
-}
-
-/**
  * The rows of a workbook's first sheet, as `csvTable` gives them. Dates become `YYYY.MM.DD HH:MM:SS`.
  *
- * @throws an Error of the library when the bytes are no workbook
+ * Its library would unpack large parts in workers made of blobs, which the page's Content Security Policy
+ * forbids, and without a limit. So it gets an archive with nothing compressed in it.
+ *
+ * @throws WorkbookError when there is no workbook in the bytes or too large a one, or an Error of the library
  */
 export async function xlsxTable(bytes: Uint8Array): Promise<TableRow[]> {
-  const rows = await readSheet(unpacked(bytes));
+  const unpacked = zipSync(unpackWorkbook(bytes), { level: 0 });
+  const rows = await readSheet(unpacked.buffer);
   return tableOf(rows.map((row) => row.map(cellText)));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DataSource } from '#contracts/primitives.ts';
+import type { ShownSource } from '#web/lib/source-name.ts';
 import type { Answer } from './AnswerStates.tsx';
 import { Badge } from './Badge.tsx';
 import { Freshness } from './Freshness.tsx';
@@ -9,7 +9,7 @@ import { SourceBadge } from './signal-badges.tsx';
 
 type AnalysisHeadingProps = {
   title: string;
-  of: Answer<{ data_source: DataSource; as_of: string }>;
+  of: Answer<{ data_source: ShownSource; as_of: string }>;
   /** Absent where the answer is asked for in another way. */
   refresh?: () => Promise<unknown>;
   /** Beside the source. */

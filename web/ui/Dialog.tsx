@@ -2,9 +2,23 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { focusFirstField } from './focus-first-field.ts';
 import { IconButton } from './IconButton.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+/**
+ * What asks for the focus gets it when a dialog opens, such as the Cancel of a question; else the first
+ * field of a form, not its close button.
+ */
+function focusFirstField(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const first =
+    target.querySelector<HTMLElement>('[data-autofocus]') ??
+    target.querySelector<HTMLElement>('input, select, textarea');
+  if (first === null) return;
+  event.preventDefault();
+  first.focus();
+}
 
 type DialogProps = {
   isOpen: boolean;

@@ -25,13 +25,13 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
     >
       <Radix.List
         aria-label={label}
-        className="mb-4 flex overflow-x-auto border-b border-line scrollbar-slim"
+        className="line-below mb-4 flex overflow-x-auto scrollbar-slim"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
-            className="-mb-px min-h-11 min-w-11 grow break-normal border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
+            className="min-h-11 min-w-11 grow break-normal border-b-2 border-transparent px-1 text-dense font-medium text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
           >
             {tab.label}
           </Radix.Trigger>

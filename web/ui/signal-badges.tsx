@@ -1,8 +1,9 @@
-import { Ban, CircleDot, Hourglass, OctagonX, Target } from 'lucide-react';
+import { Ban, CircleDot, CircleHelp, Hourglass, OctagonX, Target } from 'lucide-react';
 import { bandWord, type ConfidenceBand } from '#contracts/rules/confidence-bands.ts';
-import type { Signal, SignalStatus } from '#contracts/signals.ts';
+import type { Signal } from '#contracts/signals.ts';
 import { sourceName } from '#web/lib/source-name.ts';
 import { Badge } from './Badge.tsx';
+import { unknownLook } from './unknown-look.ts';
 
 const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
 
@@ -30,9 +31,10 @@ const statuses = {
   sl_hit: { tone: 'warn', icon: OctagonX, word: 'Stop hit' },
   expired: { tone: 'neutral', icon: Hourglass, word: 'Expired' },
   voided: { tone: 'neutral', icon: Ban, word: 'Voided' },
+  unknown: { ...unknownLook, icon: CircleHelp },
 } as const;
 
-export function StatusBadge({ status }: { status: SignalStatus }) {
+export function StatusBadge({ status }: { status: Signal['status'] }) {
   const { tone, icon, word } = statuses[status];
   return (
     <Badge tone={tone} icon={icon}>

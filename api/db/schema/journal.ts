@@ -1,3 +1,4 @@
+import type { ResetReason } from '#contracts/journal-sync.ts';
 import type { RowFields, RowKind } from '#contracts/journal-rows.ts';
 import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
 import { kit } from '../kit.ts';
@@ -23,6 +24,7 @@ export const journalRows = kit.table(
     date: kit.int().notNull(),
     pair: kit.text().notNull(),
     pnl: kit.real().notNull(),
+    bytes: kit.int().notNull().default(0), // of doc, for quotas; 0: not measured yet
     created_at: kit.int().notNull(), // when the server first heard of it
     updated_at: kit.int().notNull(), // for display only: order and merging never look at it
   },
@@ -30,7 +32,7 @@ export const journalRows = kit.table(
     kit.primaryKey({ columns: [t.user_id, t.id] }),
     kit.uniqueIndex('journal_rows_rev').on(t.user_id, t.rev),
     kit.index('journal_rows_created').on(t.created_at),
-    kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date),
+    kit.index('journal_rows_newest').on(t.user_id, t.kind, t.date, t.id),
     // Of all members: a page is found, and the crowd counted, in the index alone.
     kit
       .index('journal_rows_of_all')
@@ -66,12 +68,35 @@ export const journalHeads = kit.table('journal_heads', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   rev: kit.int().notNull(),
+  newest_at: kit.int().notNull().default(0), // the latest that the server's clock showed at a write, UTC ms
 });
 
-/** One row: which life of the data this is. Clearing or restoring begins a new one, and every device starts over. */
-export const journalEpoch = kit.table('journal_epoch', {
-  id: kit.int().primaryKey(),
-  epoch: kit.int().notNull(),
+/**
+ * What each member's journal takes, updated in the transaction that changes it. A journal without a row
+ * here is older than quotas and not measured yet.
+ */
+export const journalUsage = kit.table('journal_usage', {
+  user_id: kit
+    .text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rows: kit.int().notNull().default(0), // without deleted ones
+  bytes: kit.int().notNull().default(0), // of their fields
+  deleted_rows: kit.int().notNull().default(0),
+  deleted_bytes: kit.int().notNull().default(0),
+  picture_bytes: kit.int().notNull().default(0),
+});
+
+/**
+ * The epochs of the journals' data, the newest last. Clearing everything, or restoring a backup, begins one,
+ * and every device reads all rows anew. What began before reasons were recorded counts as restored, so that
+ * no device drops anything.
+ */
+export const journalEpochs = kit.table('journal_epoch', {
+  id: kit.int().primaryKey(), // 1, 2, ... in the order they began
+  epoch: kit.int().notNull(), // its name, in the cursors of devices
+  began_at: kit.int().notNull().default(0), // UTC ms
+  reason: kit.text().$type<ResetReason>().notNull().default('restored'),
 });
 
 export const journalScreenshots = kit.table(

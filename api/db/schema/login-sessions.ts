@@ -13,6 +13,7 @@ export const loginSessions = kit.table(
     created_at: kit.int().notNull(),
     last_seen_at: kit.int().notNull(), // written at most once a minute
     expires_at: kit.int().notNull(), // absolute end; idling ends it earlier
+    confirmed_at: kit.int(), // when an administrator entered the code again; null: not since the sign-in
   },
   (t) => [
     kit.index('login_sessions_user').on(t.user_id),

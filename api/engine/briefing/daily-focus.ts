@@ -1,4 +1,6 @@
 import type { Briefing } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { listWords } from '#contracts/rules/list-words.ts';
 import { isTradingDay, nextMarketChange } from '#contracts/rules/market-calendar.ts';
 import { PEAK_WINDOW, peakCalendar } from '#contracts/rules/peak-schedule.ts';
@@ -8,9 +10,8 @@ import { priceText, type Reading } from './reading.ts';
 import { nearestPool } from './untested-pool.ts';
 import { moved } from './wording.ts';
 
-type Focus = Briefing['daily_focus'][number];
+type Focus = Sent<typeof Briefing>['daily_focus'][number];
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
 const FULL_RANGE = 80;
 

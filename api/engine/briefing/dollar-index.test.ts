@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 import { dollarLabel, readDollar } from './dollar-index.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 300;
 
 /** Flat markets of price 1 whose last close is another one. */

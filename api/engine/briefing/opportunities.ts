@@ -1,9 +1,12 @@
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
-import type { Opportunity, Outlook } from '#contracts/briefing.ts';
+import type { Briefing, Outlook } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { Signal } from '#contracts/signals.ts';
 
 const MOST = 3;
+
+type Opportunity = Sent<typeof Briefing>['opportunities'][number];
 
 const ofSignal = (signal: Signal): Opportunity => ({
   instrument: signal.instrument,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 import { DOLLAR_MAJORS } from './dollar-majors.ts';
 import { readVolatility, volatilityLabel, volatilitySeries } from './volatility-index.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The majors, each day with the same quotient of high and low. */
 const marketsOf = (quotients: readonly number[]): BriefingMarket[] =>

@@ -1,18 +1,100 @@
+import { trendOf } from '#api/engine/chart-patterns/trend.ts';
+import { rsiSeries } from '#api/engine/indicators/indicators.ts';
 import { mean } from '#api/engine/measures/statistics.ts';
 import { fearGreedIndex } from '#api/engine/sentiment/fear-greed.ts';
-import { type Briefing, BRIEFING_MODELLED } from '#contracts/briefing.ts';
+import { type Briefing, BRIEFING_MODELLED, type Outlook } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import { briefingDate } from '#contracts/rules/briefing-schedule.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
 import type { BriefingInput, BriefingMarket } from './briefing-input.ts';
 import { writeCommentary } from './commentary.ts';
 import { dailyFocus } from './daily-focus.ts';
 import { readDollar } from './dollar-index.ts';
+import { percentChange } from './market-days.ts';
 import { marketSentiment, marketTemperature } from './market-mood.ts';
 import { findOpportunities } from './opportunities.ts';
-import { type Reading, readMarket } from './reading.ts';
+import { priceText, type Reading, readMarket } from './reading.ts';
 import { riskParts, riskScore } from './risk-score.ts';
-import { OUTLOOK_INSTRUMENTS, outlookOf } from './technical-outlook.ts';
 import { readVolatility, volatilitySeries } from './volatility-index.ts';
-import { readYesterday } from './yesterday.ts';
+
+/** Whose outlook is told, in this order. */
+const OUTLOOK_INSTRUMENTS = [
+  'EURUSD',
+  'GBPUSD',
+  'XAUUSD',
+  'US30',
+] as const satisfies readonly Instrument[];
+
+const RSI_PERIOD = 14;
+/** Levels nearer to the price than this, in daily ranges, are already there. */
+const NEAREST = 0.1;
+
+const trendVerb = { up: 'rises', down: 'falls', none: 'has no structure' } as const;
+
+/**
+ * The nearest turn of half-days or edge of the last day on each side of the price; a daily range away
+ * where there is none.
+ */
+function levelsOf({ instrument, price, adr, day, chart }: Reading) {
+  const levels = [...chart.swings.map((swing) => swing.price), day.h, day.l];
+  const below = levels.filter((level) => level <= price - NEAREST * adr);
+  const above = levels.filter((level) => level >= price + NEAREST * adr);
+  return {
+    support: roundPrice(instrument, below.length > 0 ? Math.max(...below) : price - adr),
+    resistance: roundPrice(instrument, above.length > 0 ? Math.min(...above) : price + adr),
+  };
+}
+
+type Summed = Pick<Outlook, 'instrument' | 'trend' | 'support' | 'resistance'>;
+
+function summaryOf({ instrument, trend, support, resistance }: Summed, bias: Reading['bias']) {
+  const [low, high] = [priceText(instrument, support), priceText(instrument, resistance)];
+  const where = `${instrument} ${trendVerb[trend]} on H4 between ${low} and ${high}`;
+  if (bias === null) return `${where}.`;
+  return `${where}; the Peak Scanner reads ${bias.formation}, bias ${bias.daily_bias}.`;
+}
+
+/** Where an instrument stands this morning. */
+function outlookOf(reading: Reading): Outlook {
+  const { instrument, price, day, dayBefore, adr, adrUsed, chart, bias } = reading;
+  const levels = levelsOf(reading);
+  const trend = trendOf(chart) ?? 'none';
+  const rsi = rsiSeries(
+    chart.candles.map(({ c }) => c),
+    RSI_PERIOD,
+  ).at(-1);
+  return {
+    instrument,
+    price: roundPrice(instrument, price),
+    change_percent: Number(percentChange(dayBefore.c, day.c).toFixed(2)) + 0,
+    trend,
+    bias: bias?.daily_bias ?? 'Neutral',
+    ...levels,
+    adr: Number(adr.toPrecision(6)),
+    adr_used_percent: adrUsed,
+    rsi: rsi === null || rsi === undefined ? null : Number(rsi.toFixed(1)),
+    formation: bias?.formation ?? null,
+    level: bias?.level ?? null,
+    summary: summaryOf({ instrument, trend, ...levels }, bias),
+  };
+}
+
+/** Which instruments rose and fell most on their last closed day, and how far each reached; null of none. */
+function readYesterday(readings: readonly Reading[]): Sent<typeof Briefing>['yesterday'] | null {
+  const movers = readings
+    .map(({ instrument, day, dayBefore }) => ({
+      instrument,
+      change_percent: Number(percentChange(dayBefore.c, day.c).toFixed(2)) + 0,
+    }))
+    .toSorted((a, b) => b.change_percent - a.change_percent);
+  const [top_gainer, top_loser] = [movers[0], movers.at(-1)];
+  if (top_gainer === undefined || top_loser === undefined) return null;
+  const ranges = readings.map(({ instrument, day, adrBefore }) => ({
+    instrument,
+    adr_percent: Math.round((100 * (day.h - day.l)) / adrBefore),
+  }));
+  return { top_gainer, top_loser, ranges };
+}
 
 /** Every value, or null where one is missing. */
 function allOf<Value>(values: readonly (Value | null)[]): Value[] | null {
@@ -56,7 +138,7 @@ const outlooksOf = (readings: readonly Reading[]) =>
  * The briefing of a date, of candles that had closed at 06:00 UTC; null where an instrument has too few
  * of them. Its formulas are in docs/briefing.md.
  */
-export function writeBriefing(input: BriefingInput): Briefing | null {
+export function writeBriefing(input: BriefingInput): Sent<typeof Briefing> | null {
   const { dueAt, madeAt, source, markets, peaks, open } = input;
   const readings = allOf(markets.map((market) => readMarket(market, input)));
   const mood = readMood(markets);

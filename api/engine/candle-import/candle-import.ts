@@ -1,5 +1,6 @@
 import type { CandleImportReport, FileTimezone } from '#contracts/candle-import.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { isPlausible } from '#contracts/rules/plausible-price.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
 import { findGapsInBegins } from '../candles/gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
@@ -7,10 +8,51 @@ import { ended, onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-time
 import { noteOddCandles } from './check-candles.ts';
 import { createFileClock, detectTimezone } from './file-clock.ts';
 import { detectLayout, type Layout } from './layout.ts';
-import { findPriceScale, isOtherInstrument, medianClose, scalePrices } from './price-scale.ts';
 import { type FileRow, readRow, rowProblems } from './read-row.ts';
 import { createRowNotes, type RowNotes } from './row-notes.ts';
 import { EXPECTED, otherTimeframe, UnreadableFile } from './unreadable-file.ts';
+
+const SAMPLE = 999;
+/** Prices of forty years differ less from the bounds of today; those of another instrument more. */
+const FAR = 10;
+
+/** Of the closes, or of some of them where there are many. */
+function medianClose({ c, length }: CandleColumns): number {
+  const step = Math.ceil(length / SAMPLE);
+  const closes = c.subarray(0, length).filter((_, i) => i % step === 0);
+  return closes.toSorted()[Math.floor(closes.length / 2)] ?? 0;
+}
+
+const hasWholePricesOnly = ({ o, h, l, c, length }: CandleColumns): boolean =>
+  [o, h, l, c].every((column) => column.subarray(0, length).every(Number.isInteger));
+
+/**
+ * What prices have to be divided by: some files hold points, 127801 for 1.27801. The instrument's own
+ * point is tried before other powers of ten.
+ *
+ * @returns 1 where prices are believable as they are, have decimals, or fit no power of ten
+ */
+function findPriceScale(instrument: Instrument, columns: CandleColumns): number {
+  if (!hasWholePricesOnly(columns)) return 1;
+  const median = medianClose(columns);
+  const powers = Array.from({ length: 8 }, (_, i) => 10 ** (i + 1));
+  const candidates = [1, 10 ** instrumentFacts[instrument].digits, ...powers];
+  return candidates.find((scale) => isPlausible(instrument, median / scale, null)) ?? 1;
+}
+
+/** The prices divided by the scale. */
+function scalePrices(columns: CandleColumns, scale: number): CandleColumns {
+  if (scale === 1) return columns;
+  const divided = (column: Float64Array<ArrayBuffer>) => column.map((price) => price / scale);
+  const { o, h, l, c } = columns;
+  return { ...columns, o: divided(o), h: divided(h), l: divided(l), c: divided(c) };
+}
+
+/** Whether prices are so far off that they must be those of another instrument. */
+function isOtherInstrument(instrument: Instrument, price: number): boolean {
+  const { above, below } = instrumentFacts[instrument].plausible;
+  return price < above / FAR || price > below * FAR;
+}
 
 /** What a person says of a file. */
 export type ImportRequest = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { isPlausible } from '#contracts/rules/plausible-price.ts';
@@ -8,7 +9,6 @@ import type { Finding, RowNotes } from './row-notes.ts';
 const SPIKE_ATRS = 12;
 /** Wilder's. */
 const ATR_PERIOD = 14;
-const HOUR_MS = 3_600_000;
 
 export type Series = { readonly instrument: Instrument; readonly timeframe: Timeframe };
 

@@ -1,10 +1,8 @@
 import type { FileTimezone } from '#contracts/candle-import.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { isNewYorkSummer } from '#contracts/rules/trading-day.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** UTC ms of a time on a file's clock (ms as if it were UTC); null where that clock is ambiguous. */
 type FileClock = (wall: number) => number | null;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/timeframes.ts';
 
 /** Nothing of a file can be used; the message is a sentence for the person who chose it. */
@@ -10,8 +11,6 @@ export class UnreadableFile extends Error {
 
 export const EXPECTED =
   'Expected is a CSV file whose rows hold time, open, high, low, close and volume, such as 2026.11.02 07:00,1.0850,1.0853,1.0847,1.0851,230.';
-
-const MINUTE_MS = 60_000;
 
 const inMinutes = (ms: number): string => `${(ms / MINUTE_MS).toLocaleString('en')} min`;
 

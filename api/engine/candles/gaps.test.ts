@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import { candleBegins, findGaps, type Span } from './gaps.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const span = (from: string, to: string): Span => ({ from: at(from), to: at(to) });
-const MINUTE_MS = 60_000;
 
 const all = (instrument: Instrument, timeframe: Timeframe, within: Span) =>
   Array.from(candleBegins(instrument, timeframe, within), (t) => ({

@@ -1,17 +1,120 @@
-import { CANDLES_READ, type ChartReading, FEWEST_CANDLES_READ } from '#contracts/chart-analyses.ts';
+import {
+  CANDLES_READ,
+  type ChartReading,
+  FEWEST_CANDLES_READ,
+  type TradingSignal,
+} from '#contracts/chart-analyses.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, TIMEFRAMES, type Timeframe } from '#contracts/rules/timeframes.ts';
-import { findCandleSigns } from './candle-signs.ts';
-import { type Chart, measureChart } from './chart.ts';
+import { candleEnd, type Timeframe, TIMEFRAMES } from '#contracts/rules/timeframes.ts';
+import { type Chart, measureChart, priceText, type View, viewOf } from './chart.ts';
 import { findDoublePatterns } from './double-patterns.ts';
 import { findHeadAndShoulders } from './head-and-shoulders.ts';
 import { findLevels, type Level, levelsAround } from './levels.ts';
 import { findLinePattern } from './line-patterns.ts';
-import type { Pattern } from './pattern.ts';
-import { describeReading, listedName } from './reading-text.ts';
+import { exactness, type Pattern } from './pattern.ts';
 import { isWithTrend, signalOf } from './trading-signal.ts';
 import { type Trend, trendOf } from './trend.ts';
+
+/** As it is listed: with a remark while its break is awaited. */
+const listedName = ({ name, isConfirmed }: Pattern): string =>
+  isConfirmed ? name : `${name} (forming)`;
+
+/** `2026-11-20 14:00`, in UTC. */
+const moment = (t: number): string => new Date(t).toISOString().slice(0, 16).replace('T', ' ');
+
+function timeRange({ instrument, timeframe, candles, last }: Chart): string {
+  const first = candles[0] ?? last;
+  const end = candleEnd(instrument, timeframe, last.t);
+  return `${moment(first.t)} to ${moment(end)} UTC`;
+}
+
+function structure(trend: Trend): string {
+  if (trend === null) return 'No close has broken the structure yet.';
+  const turn = trend === 'up' ? 'high' : 'low';
+  return `The structure points ${trend}: the last break was a close beyond a swing ${turn}.`;
+}
+
+function levelList(chart: Chart, name: string, prices: readonly number[]): string {
+  if (prices.length === 0) return `No ${name.toLowerCase()} was found.`;
+  return `${name} at ${prices.map((price) => priceText(chart, price)).join(', ')}.`;
+}
+
+function trade(chart: Chart, signal: TradingSignal | null): string {
+  if (signal === null) return 'No signal: nothing confirmed here pays at least what it risks.';
+  const { direction, entry_price, stop_loss, take_profit, risk_reward_ratio } = signal;
+  const text = (price: number): string => priceText(chart, price);
+  return `${direction} at ${text(entry_price)}, stop ${text(stop_loss)}, target ${text(take_profit)}: ${risk_reward_ratio} times the risk.`;
+}
+
+type Findings = {
+  patterns: readonly Pattern[];
+  trend: Trend;
+  support: readonly number[];
+  resistance: readonly number[];
+  signal: TradingSignal | null;
+};
+
+/** The reading in plain words. */
+function describeReading(chart: Chart, findings: Findings): string {
+  const { patterns, trend, support, resistance, signal } = findings;
+  const seen = patterns.map((pattern) => `${listedName(pattern)}: ${pattern.words}.`);
+  return [
+    `${chart.instrument}, ${chart.timeframe}, ${timeRange(chart)}.`,
+    structure(trend),
+    ...(seen.length > 0 ? seen : ['No pattern was found.']),
+    levelList(chart, 'Support', support),
+    levelList(chart, 'Resistance', resistance),
+    `The last close is ${priceText(chart, chart.last.c)}.`,
+    trade(chart, signal),
+  ].join(' ');
+}
+
+const WICK_TO_BODY = 2;
+const WICK_TO_RANGE = 0.6;
+
+/** On a view: the last body swallows a rising one before it. */
+const isEngulfing = (before: Candle, last: Candle): boolean =>
+  before.c > before.o && last.c < last.o && last.o >= before.c && last.c <= before.o;
+
+/** On a view: a long wick above a small body, price was refused there. */
+function isPinBar({ o, h, l, c }: Candle): boolean {
+  const wick = h - Math.max(o, c);
+  return wick > 0 && wick >= WICK_TO_BODY * Math.abs(o - c) && wick >= WICK_TO_RANGE * (h - l);
+}
+
+function findOnSide(chart: Chart, levels: readonly Level[], side: View['side']): Pattern | null {
+  const view = viewOf(chart, side);
+  const [before, last] = view.candles.slice(-2);
+  if (!before || !last) return null;
+  const kind = isEngulfing(before, last) ? 'engulfing' : isPinBar(last) ? 'pin bar' : null;
+  if (kind === null) return null;
+  const [level] = levels
+    .map(({ price }) => side * price)
+    .filter((price) => Math.abs(last.h - price) <= view.tolerance && last.c < price)
+    .toSorted((a, b) => Math.abs(last.h - a) - Math.abs(last.h - b));
+  if (level === undefined) return null;
+  const [mood, what] = side === 1 ? ['Bearish', 'resistance'] : ['Bullish', 'support'];
+  return {
+    name: `${mood} ${kind} at ${what}`,
+    direction: side === 1 ? 'SELL' : 'BUY',
+    isConfirmed: true, // it is closed
+    span: kind === 'engulfing' ? 2 : 1,
+    touchQuality: exactness(last.h - level, view.tolerance),
+    extreme: side * Math.max(level, last.h),
+    target: null,
+    lines: [],
+    words: `the last candle turned at the level of ${priceText(chart, side * level)}`,
+  };
+}
+
+/**
+ * Engulfing candles and pin bars, where the last closed candle shows one at a level.
+ *
+ * @source S. Nison, Japanese Candlestick Charting Techniques (1991): engulfing pattern, hammer
+ */
+const findCandleSigns = (chart: Chart, levels: readonly Level[]): Pattern[] =>
+  ([1, -1] as const).flatMap((side) => findOnSide(chart, levels, side) ?? []);
 
 const LONG_SPAN = 120; // candles
 

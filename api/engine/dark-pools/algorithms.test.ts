@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { findAlgorithms } from './algorithms.ts';
 
-const MINUTE_MS = 60_000;
 /** An hour of even volume ends here, in London. */
 const end = Date.parse('2026-11-20T09:00:00.000Z');
 

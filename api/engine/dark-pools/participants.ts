@@ -2,6 +2,7 @@ import { clip, ratio, sum } from '#api/engine/measures/statistics.ts';
 import type { Block } from '#api/engine/measures/unusual-volume.ts';
 import { totalVolume, volumeWeightedPrice } from '#api/engine/measures/volume.ts';
 import type { Participant } from '#contracts/dark-pools.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { roundPrice } from '#contracts/rules/instruments.ts';
 import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import type { DarkPoolMeasures } from './measure-dark-pool.ts';
@@ -10,7 +11,7 @@ import { sessionOf } from './session-of.ts';
 /** Of an ADR: blocks further apart belong to somebody else. */
 const GAP = 0.25;
 const MOST = 5;
-const HOUR_MS = 3_600_000;
+
 const HALF_LIFE_HOURS = 24;
 
 const typicalPrice = ({ h, l, c }: Block): number => (h + l + c) / 3;

@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 
 /** UTC ms of a time of day as HH:MM, on the day of a moment. */
 const onDayOf = (t: number, time: string): number =>

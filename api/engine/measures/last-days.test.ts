@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { lastDays } from './last-days.ts';
 
-const HOUR_MS = 3_600_000;
 const hoursFrom = (iso: string, count: number): Candle[] =>
   Array.from({ length: count }, (_, n) => {
     const t = Date.parse(`${iso}:00.000Z`) + n * HOUR_MS;

@@ -1,10 +1,10 @@
 import { percentRank, ratio } from '#api/engine/measures/statistics.ts';
 import { traded } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { spreadHistory } from './spread.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 20;
 /** Hours that the newest one is compared with: twenty days around the clock. */
 const HOURS = 24 * DAYS;

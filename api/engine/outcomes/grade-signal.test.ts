@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  aBuy,
-  ISSUED,
-  minute,
-  MINUTE_MS,
-  minutesOf,
-  upsideDown,
-} from '#tests/support/issued-trades.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { aBuy, ISSUED, minute, minutesOf, upsideDown } from '#tests/support/issued-trades.ts';
 import { gradeSignal, type Outcome } from './grade-signal.ts';
 import type { GradingCandle } from './grading-candles.ts';
 import { inOtherDirection } from './issued-trade.ts';

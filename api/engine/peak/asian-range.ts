@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type DayContext, type Range, rangeOf } from './day-context.ts';
 
-const HOUR_MS = 3_600_000;
 /** Asia trades from 00:00 to 06:00 UTC, 24 quarter-hours. */
 export const ASIA_ENDS_MS = 6 * HOUR_MS;
 const FEWEST_QUARTERS = 16;

@@ -1,9 +1,9 @@
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { daysOf } from '#contracts/rules/timeframes.ts';
 import { averageDailyRange } from '../indicators/average-daily-range.ts';
 import type { PeakInput } from './peak-input.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 5;
 
 export type Range = { readonly high: number; readonly low: number };

@@ -1,9 +1,9 @@
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { ASIA_ENDS_MS } from './asian-range.ts';
 import type { DayContext, Range } from './day-context.ts';
 import { facing, type RangeSide, signOf } from './facing.ts';
 
-const HOUR_MS = 3_600_000;
 /** Around the opens of London and New York, hours UTC of the candle that reached furthest. */
 const HUNT_WINDOWS = [
   { from: 6, before: 11 },

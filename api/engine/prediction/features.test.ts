@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mirrored } from '#tests/support/drawn-candles.ts';
 import { featureRows, WARM_UP_BARS } from './features.ts';
 
-const HOUR_MS = 3_600_000;
 /** A Tuesday, 06:00 UTC. */
 const LAST = Date.parse('2026-11-17T06:00:00Z');
 

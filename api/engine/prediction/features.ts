@@ -11,13 +11,13 @@ import {
 } from '#api/engine/indicators/indicators.ts';
 import { withVolume } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { tradingDayOf, weekdayOf } from '#contracts/rules/trading-day.ts';
 
 /** Candles before the first row: the longest average is of 200 closes, and 60 more forget its begin. */
 export const WARM_UP_BARS = 260;
 /** Nothing is further out than this, so that no single hour rules a training. */
 const FARTHEST = 4;
-const HOUR_MS = 3_600_000;
 
 const clip = (x: number): number =>
   Number.isNaN(x) ? 0 : Math.min(FARTHEST, Math.max(-FARTHEST, x));

@@ -1,8 +1,8 @@
 import { robustScorer, sum } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { SentimentRecord } from '#contracts/sentiments.ts';
 
-const HOUR_MS = 3_600_000;
 /** A day of quarter-hours. */
 const DAY = 96;
 /** Robust deviations beyond which a return is a shock; from 4 on, every other day would have one. */

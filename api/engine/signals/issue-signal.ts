@@ -3,6 +3,7 @@ import {
   evidenceSentence,
   judgeEvidence,
 } from '#api/engine/outcomes/evidence.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
@@ -15,7 +16,7 @@ const LATE_MS = 60_000;
 
 /** All of a signal that is fixed at its issue, but its id; times are UTC ms. */
 export type IssuedSignal = Pick<
-  Signal,
+  Sent<typeof Signal>,
   | 'scanner_type'
   | 'signal_type'
   | 'instrument'

@@ -1,4 +1,5 @@
 import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { Signal, SignalStatus } from '#contracts/signals.ts';
 import type { IssuedSignal } from './issue-signal.ts';
 
@@ -19,7 +20,7 @@ const rounded = (value: number | null | undefined, decimals: number): number | n
   value === null || value === undefined ? null : Number(value.toFixed(decimals));
 
 /** A signal as the contract tells it: R with two decimals, chances with three. */
-export function tellSignal(signal: IssuedSignal & { id: string }, fate: Fate): Signal {
+export function tellSignal(signal: IssuedSignal & { id: string }, fate: Fate): Sent<typeof Signal> {
   const { spread: _spread, issued_at, expires_at, ...told } = signal;
   const { outcome } = fate;
   return {

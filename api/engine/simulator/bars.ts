@@ -1,8 +1,7 @@
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { InstrumentDay } from './instrument-days.ts';
-
-const MINUTE_MS = 60_000;
 
 /** From logs to prices in the instrument's decimals: the last step, once for each price told. */
 export function priceOf(instrument: Instrument, log: number): number {

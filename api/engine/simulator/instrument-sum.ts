@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { tradingDayStart } from '#contracts/rules/trading-day.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { FactorDay, FactorDays } from './factor-days.ts';
 import { factors, models } from './factors.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /** What the factors make of an instrument's day. */

@@ -1,5 +1,6 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
 import {
@@ -17,7 +18,6 @@ import { createInstrumentDays } from './instrument-days.ts';
 import { keepRecent } from './recent.ts';
 import { spreadAt } from './spread.ts';
 
-const MINUTE_MS = 60_000;
 const EVER = { from: -Infinity, to: Infinity };
 const KEPT_HOURLY_DAYS = 1000; // over two years: H1, H4, D1 and W1 share their hours
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import { daysOf } from '#contracts/rules/timeframes.ts';
 import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
 import type { FactorDays } from './factor-days.ts';
 import { factors, models } from './factors.ts';
 
-const MINUTE_MS = 60_000;
 const ROLLOVER = { before: 5 * MINUTE_MS, after: 15 * MINUTE_MS, factor: 3 };
 
 /** How much further than usual the instrument goes on a day: 1 on an ordinary one. */

@@ -1,16 +1,42 @@
 import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
-import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import { asConfidence } from '#api/engine/signals/as-confidence.ts';
+import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import { tradePrices } from '#api/engine/signals/trade-prices.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
-import { type SniperWindow, sniperSlots, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
+import {
+  sniperClock,
+  sniperSlots,
+  sniperTimes,
+  type SniperWindow,
+} from '#contracts/rules/sniper-schedule.ts';
 import { usualSpreadPips } from '#contracts/rules/usual-spread.ts';
+import { utcTimeOfDay } from '#contracts/rules/utc-text.ts';
 import type { SniperSession } from './read-session.ts';
 import { edgesOf } from './session-edge.ts';
-import { type Setup, setupQuality } from './setup-quality.ts';
+import { distanceShare, type Setup, setupQuality } from './setup-quality.ts';
 import type { SniperInput } from './sniper-input.ts';
-import { sniperReason } from './sniper-reason.ts';
 import { usualRange } from './usual-range.ts';
+
+/** Why there is a signal, in one line. */
+function sniperReason(
+  { pair, start }: Pick<SniperInput, 'pair' | 'start'>,
+  setup: Setup,
+  { window, takeProfit }: { window: SniperWindow; takeProfit: number },
+): string {
+  const { session } = setup;
+  const price = (value: number): string => value.toFixed(instrumentFacts[pair].digits);
+  const low = { name: 'low', price: session.low, time: session.lowTime };
+  const high = { name: 'high', price: session.high, time: session.highTime };
+  const [extreme, other] = setup.side === 'buy' ? [low, high] : [high, low];
+  const within = Math.ceil(Number((100 * distanceShare(setup)).toFixed(3)));
+  const times = (setup.range / setup.usualRange).toFixed(1);
+  return [
+    `${window === 2 ? 'Final scan: ' : ''}${sniperClock(start).type} session extreme:`,
+    `${extreme.name} ${price(extreme.price)} formed at ${utcTimeOfDay(extreme.time)} after the ${other.name},`,
+    `price within ${within}% of it, range ${session.rangePips.toFixed(1)} pips (${times}x median).`,
+    `Target ${price(takeProfit)}, expires ${utcTimeOfDay(sniperTimes(start).expiry)} UTC. Extreme-Only.`,
+  ].join(' ');
+}
 
 /** Of the minutes that have passed, so many must have a candle. */
 const LEAST_MINUTES_SHARE = 0.8;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   atMidnight,
   drawSession,
@@ -8,7 +9,6 @@ import {
 import { judgeSession, type SniperVerdict } from './judge-session.ts';
 import type { SniperInput } from './sniper-input.ts';
 
-const MINUTE_MS = 60_000;
 type Window = 1 | 2;
 
 function judged(input: SniperInput, window: Window = 1): SniperVerdict {

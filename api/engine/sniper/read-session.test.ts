@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { drawSession, SESSION_START } from '#tests/support/sniper-candles.ts';
 import { readSniperSession } from './read-session.ts';
 import type { SniperInput } from './sniper-input.ts';
 
-const MINUTE_MS = 60_000;
 const minute = (n: number): number => SESSION_START + n * MINUTE_MS;
 
 /** The same session with candles changed or without some. */

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { SniperInput } from './sniper-input.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 /** 08:30 UTC, whose price is London's reference. */
 const LONDON_MS = 510 * MINUTE_MS;
 

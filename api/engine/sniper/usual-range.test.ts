@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { usualRange } from './usual-range.ts';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 4 * QUARTER_MS;
-const DAY_MS = 24 * HOUR_MS;
+
 const start = Date.parse('2026-11-18T12:00:00.000Z');
 
 /** The quarters of the first hour of a session so many days earlier; each reaches further up. */

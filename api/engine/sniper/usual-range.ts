@@ -1,8 +1,9 @@
 import { median } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 
 const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
+
 /** Sessions of the same type that are looked back on. */
 const SESSIONS = 20;
 /** Fewer say nothing about the usual. */

@@ -1,5 +1,6 @@
 import { type App, mount } from '#api/http/mount.ts';
 import { accountEndpoints } from '#contracts/account.ts';
+import type { KnownDevices } from '../auth/known-devices.service.ts';
 import type { LoginSessionService } from '../auth/login-sessions.service.ts';
 import type { DeleteAccountService } from './delete-account.service.ts';
 import type { ResendCodeService } from './resend-code.service.ts';
@@ -7,10 +8,11 @@ import type { ResendCodeService } from './resend-code.service.ts';
 type Deps = {
   devices: LoginSessionService;
   codes: ResendCodeService;
+  known: Pick<KnownDevices, 'recognize'>;
   deletion: DeleteAccountService;
 };
 
-export function accountRoutes(app: App, { devices, codes, deletion }: Deps): void {
+export function accountRoutes(app: App, { devices, codes, known, deletion }: Deps): void {
   mount(app, accountEndpoints.loginSessions, ({ caller }) => devices.list(caller));
   mount(app, accountEndpoints.endLoginSession, async ({ caller, params }) => {
     await devices.end(caller, params.id);
@@ -21,7 +23,10 @@ export function accountRoutes(app: App, { devices, codes, deletion }: Deps): voi
     return { message: 'Signed out' };
   });
   mount(app, accountEndpoints.resendCode, ({ body, info }) =>
-    codes.resend(body.email, info.address),
+    codes.resend(body.email, {
+      address: info.address,
+      knownAs: known.recognize(info.header('cookie')),
+    }),
   );
   mount(app, accountEndpoints.deleteAccount, async ({ caller, body }) => {
     await deletion.remove(caller, body.proof);

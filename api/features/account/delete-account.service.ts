@@ -7,6 +7,8 @@ import type { AccountRemovalStore } from './account-removals.store.ts';
 type Deps = {
   readonly store: AccountRemovalStore;
   readonly isOwnProof: IsOwnProof;
+  /** Has on the disk what a restore must replay. */
+  readonly fileRevocations: () => Promise<void>;
   /** UTC ms. */
   readonly now: () => number;
 };
@@ -17,7 +19,7 @@ const refusals = {
   'last administrator': 'You are the last administrator. Please make another one first.',
 };
 
-export function createDeleteAccountService({ store, isOwnProof, now }: Deps) {
+export function createDeleteAccountService({ store, isOwnProof, fileRevocations, now }: Deps) {
   return {
     /**
      * Removes the caller with everything of theirs.
@@ -29,6 +31,7 @@ export function createDeleteAccountService({ store, isOwnProof, now }: Deps) {
       if (!(await isOwnProof(caller.id, proof))) throw fieldRefusal('account.wrong_proof', 'proof');
       const outcome = await store.remove(caller.id, now());
       if (outcome !== 'removed') throw new ApiError('users.protected', refusals[outcome]);
+      await fileRevocations();
     },
   };
 }

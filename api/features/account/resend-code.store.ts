@@ -3,13 +3,21 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 export type ResendCodeStore = ReturnType<typeof createResendCodeStore>;
 
-export function createResendCodeStore({ write }: StoreDeps) {
+export function createResendCodeStore({ db, write }: StoreDeps) {
   return {
+    /** Whether this is the e-mail address (lower case) of this account. */
+    async isAddressOf(userId: string, emailKey: string): Promise<boolean> {
+      const [found] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.email_key, emailKey)));
+      return found !== undefined;
+    },
+
     /**
      * Queues the mail with the code for whoever has this address and may sign in, once a minute. A
      * request for nobody is recorded too: it takes as long, and somebody may be trying addresses.

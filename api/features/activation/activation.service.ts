@@ -3,6 +3,7 @@ import type { Caller } from '#api/http/caller.ts';
 import type { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { otherRequesters } from '#contracts/rules/access-requests.ts';
 import {
   activatedWords,
   notActivatedAlerts,
@@ -13,6 +14,7 @@ import { planOf } from '#contracts/rules/plans.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import { beginsMembership } from '#contracts/rules/subscription-status.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { LeadsOfAddress } from '../leads/leads.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccessCodes } from '../users/access-codes.service.ts';
 import { newUserRow } from '../users/users.service.ts';
@@ -25,15 +27,22 @@ import type { WithdrawalStore } from './withdrawal.store.ts';
 const MISSED_MS = 3_600_000;
 const MISSED_AT_ONCE = 50;
 
+/** Looked through for others who gave the address of a payment. */
+const MOST_REQUESTS = 50;
+
 const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
 
 type Deps = {
   readonly store: ActivationStore & WithdrawalStore;
+  /** Who has asked for access with an address. */
+  readonly leads: LeadsOfAddress;
   readonly audit: AuditService;
   readonly codes: AccessCodes;
   readonly settings: Pick<SettingsService, 'read'>;
   /** Sends the mail that was queued; nobody waits for it. */
   readonly kickMails: () => void;
+  /** Has on the disk what a restore must replay. */
+  readonly fileRevocations: () => Promise<void>;
   /** Payments in which no money moved may give access without anybody pressing. */
   readonly mayActivateDemo: boolean;
   readonly logger: Pick<Logger, 'error'>;
@@ -44,7 +53,7 @@ type ActivationAnswer = ResponseOf<typeof adminPaymentEndpoints.activate>;
 export type ActivationService = ReturnType<typeof createActivationService>;
 
 export function createActivationService(deps: Deps) {
-  const { store, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
+  const { store, leads, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
 
   const newMember = (transaction: Transaction): User => memberOf(transaction, codes, now());
 
@@ -86,9 +95,15 @@ export function createActivationService(deps: Deps) {
       const order = { transactionId, actor: caller, at: now(), refuse: refuseByHand, newMember };
       const outcome = await store.activate(order);
       if ('refused' in outcome) throw refusalOf(outcome.refused);
+      await deps.fileRevocations(); // whoever was switched off is switched on
       if (!outcome.isRepeated) kickMails();
       await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
-      return answerOf(outcome.access, codes, now());
+      const { email } = outcome.access.transaction;
+      const requests = await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
+      return {
+        ...answerOf(outcome.access, codes, now()),
+        other_requesters: otherRequesters(outcome.access.transaction, requests),
+      };
     },
 
     /**
@@ -136,7 +151,7 @@ function answerOf(
   { user, subscription, transaction }: Access,
   codes: AccessCodes,
   at: number,
-): ActivationAnswer {
+): Omit<ActivationAnswer, 'other_requesters'> {
   const email = user.email ?? transaction.email;
   const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
@@ -6,10 +6,15 @@ import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 import { tellWaitingPayment } from '#api/features/payments/waiting-payment.service.ts';
+import { isAnsweredBy, OPEN_LEADS } from '#contracts/rules/access-requests.ts';
 import { extendedTo } from '#contracts/rules/access-expiry.ts';
 import { planOf } from '#contracts/rules/plans.ts';
 import type { Refuse, Refused } from './activation-rules.ts';
+
+/** Of one address for one package: a flood of them is not read through. */
+const MOST_REQUESTS = 100;
 
 export type Transaction = typeof paymentTransactions.$inferSelect;
 export type User = typeof users.$inferSelect;
@@ -119,7 +124,7 @@ async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
     alert: actor === 'system' ? transaction.alert : null, // an administrator has looked at it
   };
   await tx.update(paymentTransactions).set(marks).where(isTransaction(transaction.id));
-  await convertLead(tx, transaction, at);
+  await convertLeads(tx, transaction, at);
   await queueMail(tx, {
     kind: 'access-activated',
     recipient: user.email ?? transaction.email,
@@ -157,10 +162,11 @@ async function extend(
   const until = extendedTo(member.expires_at, days, at);
   const change = {
     is_active: true,
-    updated_at: at,
+    updated_at: Math.max(at, member.updated_at + 1),
     ...(member.expires_at !== null && { expires_at: until, access_period: accessPeriod }),
   };
   await tx.update(users).set(change).where(eq(users.id, member.id));
+  await noteAccountChange(tx, member, { ...member, ...change });
   const subscription: Subscription = {
     id: uuid(),
     user_id: member.id,
@@ -174,14 +180,22 @@ async function extend(
   return { user: { ...member, ...change }, subscription };
 }
 
-/** What led to the payment, or the open request of the same person for the same package. */
-async function convertLead(tx: Db, transaction: Transaction, at: number): Promise<void> {
+/** The requests that this payment has answered become converted; those of others with its address stay. */
+async function convertLeads(tx: Db, transaction: Transaction, at: number): Promise<void> {
   const { lead_id, email, package_type } = transaction;
   const isSameWish = and(
     eq(leads.email_key, email.toLowerCase()),
     eq(leads.package_type, package_type),
-    inArray(leads.status, ['pending', 'contacted']),
+    inArray(leads.status, [...OPEN_LEADS]),
   );
-  const isMeant = lead_id === null ? isSameWish : or(eq(leads.id, lead_id), isSameWish);
-  await tx.update(leads).set({ status: 'converted', updated_at: at }).where(isMeant);
+  const requests = await tx
+    .select({ id: leads.id, name: leads.name, phone: leads.phone })
+    .from(leads)
+    .where(isSameWish)
+    .orderBy(desc(leads.id))
+    .limit(MOST_REQUESTS);
+  const answered = requests.filter((request) => isAnsweredBy(transaction, request));
+  const ids = [...answered.map(({ id }) => id), ...(lead_id === null ? [] : [lead_id])];
+  const change = { status: 'converted', updated_at: at } as const;
+  await tx.update(leads).set(change).where(inArray(leads.id, ids));
 }

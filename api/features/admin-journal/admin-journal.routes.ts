@@ -8,4 +8,5 @@ export function adminJournalRoutes(app: App, journal: AdminJournalService): void
     answerPage(await journal.page(query)),
   );
   mount(app, adminJournalEndpoints.summary, () => journal.summary());
+  mount(app, adminJournalEndpoints.largest, () => journal.largest());
 }

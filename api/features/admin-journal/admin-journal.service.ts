@@ -1,20 +1,40 @@
-import type {
-  JournalMonitorSummary,
-  MonitoredEntry,
-  MonitorQuery,
+import type { LargestJournals } from '#api/features/journal/journal.service.ts';
+import {
+  type JournalMonitorSummary,
+  LARGEST_JOURNALS,
+  type LargeJournal,
+  type MonitoredEntry,
+  type MonitorQuery,
 } from '#contracts/admin-journal.ts';
+import { type JournalQuota, shareOf } from '#contracts/rules/journal-quota.ts';
 import { monitorFigures } from '#contracts/rules/journal-monitor.ts';
 import { isEntry } from '#contracts/journal-rows.ts';
 import type { AdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
 
-type Deps = { store: AdminJournalStore; now: () => number };
+type Deps = {
+  store: AdminJournalStore;
+  usage: LargestJournals;
+  readQuota: () => Promise<JournalQuota>;
+  now: () => number;
+};
 export type AdminJournalService = ReturnType<typeof createAdminJournalService>;
 
-export function createAdminJournalService({ store, now }: Deps) {
+export function createAdminJournalService({ store, usage, readQuota, now }: Deps) {
   return {
     async page(query: MonitorQuery): Promise<{ rows: MonitoredEntry[]; total: number }> {
       const { rows, total } = await store.page(query);
       return { rows: rows.flatMap(toMonitored), total };
+    },
+
+    /** The members who store most. */
+    async largest(): Promise<LargeJournal[]> {
+      const quota = await readQuota();
+      const journals = await usage.largest(LARGEST_JOURNALS);
+      return journals.map(({ user_id, username, ...used }) => ({
+        user_id,
+        username,
+        usage: shareOf(used, quota),
+      }));
     },
 
     /** Statistics of all closed trades of all members. */

@@ -4,6 +4,7 @@ import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
 import type { RecordedPayment, SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
 import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
+import { requireConfirmation } from '#contracts/rules/confirmation.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import { toMajorUnits, toMinorUnits } from '#contracts/rules/money-amount.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
@@ -68,8 +69,9 @@ export function createAdminPaymentService({ store, activation, database, now }: 
       return read(id);
     },
 
-    /** @throws ApiError 429 within a minute of the last time */
+    /** @throws ApiError 403 without a confirmation, 429 within a minute of the last time */
     async clearAll(caller: Caller): Promise<{ message: string; deleted: string[] }> {
+      requireConfirmation(caller, now());
       const removed = await clearing(() =>
         store.clear({ actor: caller, action: 'payments.cleared', at: now() }),
       );

@@ -1,13 +1,55 @@
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { contains } from '#api/db/contains.ts';
 import { countIf } from '#api/db/count-if.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
+import type { Subscription } from '#contracts/admin-payments.ts';
 import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
-import { isOfFilter, isOfStatus } from './payment-filters.store.ts';
+import type { PaymentFilter } from '#contracts/rules/payment-filters.ts';
+
+/** The rule of the contract, for the database. */
+function isOfFilter(filter: PaymentFilter): SQL | undefined {
+  const { status } = paymentTransactions;
+  if (filter === 'waiting') return isWaiting;
+  return filter === 'attention' ? needsAttention : eq(status, filter);
+}
+
+const { payment_status, activated_at, withdrawn_at, alert } = paymentTransactions;
+
+const isWaiting = and(eq(payment_status, 'paid'), isNull(activated_at));
+
+const needsAttention = and(
+  isNotNull(alert),
+  or(
+    and(eq(payment_status, 'refunded'), isNotNull(activated_at), isNull(withdrawn_at)),
+    and(eq(payment_status, 'disputed'), isNull(withdrawn_at)),
+    and(notInArray(payment_status, ['refunded', 'disputed']), isNull(activated_at)),
+  ),
+);
+
+/** How a subscription stands at a moment (UTC ms), for the database. */
+function isOfStatus(status: Subscription['status'], at: number): SQL | undefined {
+  const { withdrawn_at: withdrawnAt, expires_at: expiresAt } = subscriptions;
+  if (status === 'inactive') return isNotNull(withdrawnAt);
+  const ends = status === 'active' ? gt(expiresAt, at) : lte(expiresAt, at);
+  return and(isNull(withdrawnAt), ends);
+}
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -3,6 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
 import { beginOf, type StepUnit, weekOf } from '#contracts/rules/analytics-steps.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 
 export type FigureRow = typeof figures.$inferSelect;
 type Activity = typeof memberActivity.$inferSelect;
@@ -17,7 +18,6 @@ export type CountedHour = {
 /** By the begin of each hour, UTC ms. */
 export type Counted = ReadonlyMap<number, CountedHour>;
 
-const DAY_MS = 86_400_000;
 /** How long it is kept who called: of days for a week and the one before it. */
 export const ACTIVITY_KEPT_MS = { hour: 3 * DAY_MS, day: 15 * DAY_MS, week: 182 * DAY_MS } as const;
 
@@ -132,8 +132,6 @@ async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, stri
   }
   return found;
 }
-
-const MINUTE_MS = 60_000;
 
 /** One statement for all of a minute. */
 function byMinute(lastSeen: ReadonlyMap<string, number>): Map<number, string[]> {

@@ -4,9 +4,8 @@ import { contains } from '#api/db/contains.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type AuditAction, type AuditService, appendAudit } from './audit.service.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditStore = ReturnType<typeof createAuditStore>;

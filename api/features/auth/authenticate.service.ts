@@ -36,7 +36,8 @@ export function createAuthenticate({ sessions, settings, now }: Deps): Authentic
     if (platform.maintenance_mode && user.role !== 'admin') throw closedForMaintenance(platform);
     if (at - session.last_seen_at >= TOUCH_EVERY_MS) await sessions.touch(tokenHash, at);
     const { id, username, role } = user;
-    return { id, username, role, user: toSessionUser(user), tokenHash };
+    const { confirmed_at: confirmedAt } = session;
+    return { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt };
   };
 }
 

@@ -2,7 +2,25 @@ import type { Logger } from 'pino';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { CreateCounter } from '#api/db/database.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { createInTurn } from './in-turn.ts';
+
+type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Runs work of the same key one after the other, in the order of arrival; other keys do not wait. */
+function createInTurn(): InTurn {
+  const lastOf = new Map<string, Promise<unknown>>();
+
+  return (key, work) => {
+    const before = lastOf.get(key) ?? Promise.resolve();
+    const done = before.then(work);
+    const settled = done
+      .catch(() => undefined)
+      .finally(() => {
+        if (lastOf.get(key) === settled) lastOf.delete(key);
+      });
+    lastOf.set(key, settled);
+    return done;
+  };
+}
 
 const FAILURES_PER_MINUTE = 5;
 /** Above this many failures a minute from everywhere, somebody is guessing with many addresses. */

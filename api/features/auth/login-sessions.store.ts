@@ -68,15 +68,18 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       }
     },
 
-    end(tokenHash: Buffer): Promise<void> {
+    /** Notes when its person was known to be there. */
+    confirm(tokenHash: Buffer, audit: AuditEvent): Promise<void> {
       return write(async (tx) => {
-        await tx.delete(loginSessions).where(eq(loginSessions.token_hash, tokenHash));
+        const isOwn = eq(loginSessions.token_hash, tokenHash);
+        await tx.update(loginSessions).set({ confirmed_at: audit.at }).where(isOwn);
+        await appendAudit(tx, audit);
       });
     },
 
-    endAllOf(userId: string): Promise<void> {
+    end(tokenHash: Buffer): Promise<void> {
       return write(async (tx) => {
-        await tx.delete(loginSessions).where(eq(loginSessions.user_id, userId));
+        await tx.delete(loginSessions).where(eq(loginSessions.token_hash, tokenHash));
       });
     },
   };

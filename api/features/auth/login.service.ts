@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import { ApiError } from '#contracts/errors.ts';
 import { closedForMaintenance, refusal } from '#contracts/rules/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
-import type { AuditEvent, AuditService } from '../audit/audit.service.ts';
+import type { AuditEvent } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs } from './authenticate.service.ts';
+import type { Credentials } from './credentials.service.ts';
 import { deviceName } from './device-name.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { LoginLimits } from './login-limits.ts';
+import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore, SessionLimits } from './login-sessions.store.ts';
-import { isPasswordOf } from './password-hash.ts';
 import { isExpired, toSessionUser } from './session-user.ts';
 
 const LONGEST_SESSION_MS = 30 * 86_400_000;
@@ -23,38 +21,60 @@ const PRESENT_MS = 15 * 60_000;
 const FULL_RETRY_S = 60;
 
 type Deps = {
-  accounts: Accounts;
+  accounts: Pick<Accounts, 'findById'>;
+  credentials: Credentials;
   sessions: LoginSessionStore;
-  audit: Pick<AuditService, 'record'>;
   settings: SettingsService;
-  limits: LoginLimits;
   devices: KnownDevices;
   now: () => number;
 };
 type LoginRequest = ParsedRequestOf<typeof authEndpoints.login>['body'];
+type CodeCheck = ParsedRequestOf<typeof authEndpoints.checkCode>['body'];
 type LoginAnswer = ResponseOf<typeof authEndpoints.login>;
 export type LoginService = ReturnType<typeof createLoginService>;
 
 export function createLoginService(deps: Deps) {
-  const { accounts, sessions, settings, limits, devices, now } = deps;
+  const { accounts, credentials, sessions, settings, devices, now } = deps;
 
-  /** @throws ApiError with one text for wrong and inactive: only a right code learns more */
-  async function findAccount(accessCode: string, source: string): Promise<Account> {
-    const account = await limits.tryCode(source, async () => {
-      const found = await accounts.findByCode(accessCode);
-      return found?.is_active ? found : null;
+  /**
+   * Wrong and inactive are one: only a right code learns more.
+   *
+   * @param isMeant whether the code may be of this account
+   */
+  const findAccount = (
+    accessCode: string,
+    source: string,
+    isMeant: (account: Account) => boolean = () => true,
+  ): Promise<Account | null> =>
+    credentials.findByCode({
+      accessCode,
+      source,
+      isExpected: (account) => account.is_active && isMeant(account),
     });
-    if (!account) throw new ApiError('auth.wrong_code', 'This access code is not valid.');
-    if (isExpired(account, now())) {
-      throw new ApiError(
-        'auth.expired',
-        'Your access has expired. Please renew it to sign in again.',
-      );
-    }
-    return account;
+
+  async function refuseInMaintenance({ role }: Account): Promise<PlatformSettings> {
+    const platform = await settings.read();
+    if (platform.maintenance_mode && role !== 'admin') throw closedForMaintenance(platform);
+    return platform;
   }
 
   return {
+    /** Confirms the code of one account, and its password; no login session begins. */
+    async checkCode(
+      { user_id, access_code, password }: CodeCheck,
+      info: RequestInfo,
+    ): Promise<ResponseOf<typeof authEndpoints.checkCode>> {
+      const source = devices.recognize(info.header('cookie')) ?? info.address;
+      const account = await findAccount(access_code, source, ({ id }) => id === user_id);
+      if (!account) {
+        const isGone = (await accounts.findById(user_id)) === null;
+        throw refusal(isGone ? 'account.gone' : 'auth.wrong_code');
+      }
+      await credentials.checkPassword(account, password);
+      await refuseInMaintenance(account);
+      return { access: isExpired(account, now()) ? 'expired' : 'active' };
+    },
+
     /** @returns the answer, and the cookie that makes this device a known one */
     async signIn(
       request: LoginRequest,
@@ -63,10 +83,10 @@ export function createLoginService(deps: Deps) {
       const knownAs = devices.recognize(info.header('cookie'));
       const source = knownAs ?? info.address;
       const account = await findAccount(request.access_code, source);
-      await checkPassword(deps, account, request.password);
-      const platform = await settings.read();
-      if (platform.maintenance_mode && account.role !== 'admin')
-        throw closedForMaintenance(platform);
+      if (!account) throw refusal('auth.wrong_code');
+      if (isExpired(account, now())) throw refusal('auth.expired');
+      await credentials.checkPassword(account, request.password);
+      const platform = await refuseInMaintenance(account);
 
       const device = deviceName(info.header('user-agent'));
       const token = randomBytes(32).toString('base64url');
@@ -116,25 +136,3 @@ const loginEvent = (actor: Account, { device, isKnown, at }: FromDevice): AuditE
   ...(!isKnown && { target: ['on a new device', device].filter(Boolean).join(', ') }),
   at,
 });
-
-/** The second factor, where the account has one. */
-async function checkPassword(
-  { limits, audit, now }: Pick<Deps, 'limits' | 'audit' | 'now'>,
-  account: Account,
-  password: string | undefined,
-): Promise<void> {
-  const { id, password_hash } = account;
-  if (password_hash === null) return;
-  if (password === undefined) {
-    throw new ApiError('auth.password_required', 'Please enter your password too.');
-  }
-  const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
-  if (isRight) return;
-  await audit.record({
-    actor: account,
-    action: 'auth.failed',
-    target: 'wrong password',
-    at: now(),
-  });
-  throw new ApiError('auth.wrong_password', 'This password is not right.');
-}

@@ -10,12 +10,14 @@ type Deps = {
   /** Until a password is set, the current one is the access code. */
   isOwnProof: IsOwnProof;
   store: PasswordStore;
+  /** Has on the disk what a restore must replay. */
+  fileRevocations: () => Promise<void>;
   now: () => number;
 };
 type Change = ParsedRequestOf<typeof authEndpoints.changePassword>['body'];
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export function createPasswordService({ isOwnProof, store, now }: Deps) {
+export function createPasswordService({ isOwnProof, store, fileRevocations, now }: Deps) {
   return {
     /** Sets or changes the password; every other login session of the account ends. */
     async change(caller: Caller, { current_password, new_password }: Change): Promise<void> {
@@ -40,6 +42,7 @@ export function createPasswordService({ isOwnProof, store, now }: Deps) {
         keepTokenHash: caller.tokenHash,
         audit: { actor: caller, action: 'auth.password_changed', at: now() },
       });
+      await fileRevocations();
     },
   };
 }

@@ -9,19 +9,31 @@ type Deps = {
   readonly folder: BackupFolder;
   readonly audit: Pick<AuditService, 'record'>;
   readonly settings: Pick<SettingsService, 'read'>;
+  /** Drops what no copy needs any more. @param oldest when the oldest was begun, UTC ms */
+  readonly tidyRevocations: (oldest: number | null) => Promise<void>;
   /** UTC ms. */
   readonly now: () => number;
 };
 export type BackupService = ReturnType<typeof createBackupService>;
 
 /** Copies of the database: by the clock, and when an administrator asks. */
-export function createBackupService({ database, folder, audit, settings, now }: Deps) {
-  async function newestAt(label?: string): Promise<number | null> {
+export function createBackupService(deps: Deps) {
+  const { database, folder, audit, settings, now } = deps;
+  async function timesOf(label?: string): Promise<number[]> {
     const backups = await folder.list();
-    const times = backups.flatMap((each) =>
+    return backups.flatMap((each) =>
       label === undefined || each.label === label ? [each.at] : [],
     );
+  }
+
+  async function newestAt(label?: string): Promise<number | null> {
+    const times = await timesOf(label);
     return times.length === 0 ? null : Math.max(...times);
+  }
+
+  async function tidyRevocations(): Promise<void> {
+    const times = await timesOf();
+    await deps.tidyRevocations(times.length === 0 ? null : Math.min(...times));
   }
 
   return {
@@ -35,9 +47,13 @@ export function createBackupService({ database, folder, audit, settings, now }: 
       return made;
     },
 
+    /** Brings what was revoked since the copies in order, which they need when they are put back. */
+    tidyRevocations,
+
     /** Makes the copy that the setting asks for, where it is not there, and removes outlived ones. */
     async makeDue(): Promise<void> {
       const t = now();
+      await tidyRevocations();
       const { backup_frequency: frequency } = await settings.read();
       const newest = await newestAt(SCHEDULED);
       if (newest !== null && newest >= backupDueAt(frequency, t)) return;

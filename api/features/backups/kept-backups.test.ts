@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Backup, type BackupFrequency, backupDueAt, outlivedBackups } from './kept-backups.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse('2026-11-20T14:05:00Z'); // a Friday
 
 const at = (t: number, label = 'scheduled'): Backup => ({ file: `${label}-${t}`, label, at: t });

@@ -1,6 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
+
 /** 1970-01-01 was a Thursday; weeks begin on Mondays. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { briefings } from '#api/db/schema/briefings.ts';
 import type { Briefing } from '#contracts/briefing.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 
 export type BriefingStore = ReturnType<typeof createBriefingStore>;
@@ -28,7 +29,7 @@ export function createBriefingStore({ db, write }: StoreDeps) {
     },
 
     /** False where there is one of its date and source already, which stays as it is. */
-    add(briefing: Briefing): Promise<boolean> {
+    add(briefing: Sent<typeof Briefing>): Promise<boolean> {
       const { date, data_source } = briefing;
       return write(async (tx) => {
         const insert = tx.insert(briefings).values({ date, data_source, briefing });

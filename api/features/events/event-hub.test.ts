@@ -38,6 +38,21 @@ describe('the hub', () => {
     for (const version of versionsAt(1001)) expect(before).not.toContain(version);
   });
 
+  it("tells a member's streams of their own journal, each version once, and a later stream too", () => {
+    const hub = createEventHub(() => 0);
+    const [phone, tablet, other] = [aStream(), aStream(), aStream()];
+    hub.open(phone.stream, 'ama');
+    hub.open(other.stream, 'kofi');
+    for (const version of [7, 7, 8]) hub.hearJournals(new Map([['ama', version]]));
+    hub.open(tablet.stream, 'ama');
+    const ofJournal = ({ told }: ReturnType<typeof aStream>): number[] =>
+      told.filter(({ topic }) => topic === 'journal').map(({ version }) => version);
+    expect([phone, tablet, other].map(ofJournal)).toEqual([[7, 8], [8], []]);
+    phone.stream.end();
+    tablet.stream.end();
+    expect([...hub.listeners()]).toEqual(['kofi']);
+  });
+
   it('ends all streams when it closes, and takes no other', () => {
     const hub = createEventHub(() => 0);
     for (const user of ['ama', 'kofi']) hub.open(aStream().stream, user);

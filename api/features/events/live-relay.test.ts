@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventStream } from '#api/http/event-stream.ts';
-import type { LiveEvent, LiveTopic } from '#contracts/events.ts';
+import type { LiveEvent, PlatformTopic } from '#contracts/events.ts';
 import { createEventHub } from './event-hub.ts';
 import { startLiveRelay } from './live-relay.ts';
 
 /** What processes share, as the table does. */
 function aTable() {
-  const versions = new Map<LiveTopic, number>();
+  const versions = new Map<PlatformTopic, number>();
   const table = {
     isAway: false,
     writes: 0,
@@ -14,7 +14,7 @@ function aTable() {
       if (table.isAway) throw new Error('away');
       return new Map(versions);
     },
-    raise: async (topics: readonly LiveTopic[]) => {
+    raise: async (topics: readonly PlatformTopic[]) => {
       if (table.isAway) throw new Error('away');
       table.writes += 1;
       for (const topic of topics) versions.set(topic, (versions.get(topic) ?? 0) + 1);
@@ -40,6 +40,7 @@ async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
       looks.push(run);
       return () => undefined;
     },
+    lookAtJournals: async () => undefined,
     onFailure: (error) => void failures.push(error),
   });
   onTestFinished(() => hub.close());
@@ -54,7 +55,7 @@ async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
     first,
     failures,
     end,
-    publish: (topic: LiveTopic) => hub.publish(topic),
+    publish: (topic: PlatformTopic) => hub.publish(topic),
     look: async () => {
       for (const look of looks) look();
       await settle();

@@ -1,5 +1,5 @@
 import type { Every } from '#api/market/every.ts';
-import { LIVE_TOPICS, type LiveTopic } from '#contracts/events.ts';
+import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LiveVersionStore } from './live-versions.store.ts';
 
@@ -11,6 +11,8 @@ type Deps = {
   /** UTC ms. */
   readonly now: () => number;
   readonly every: Every;
+  /** Looks for changes of the listeners' own journals; never fails. */
+  readonly lookAtJournals: () => Promise<void>;
   /** Called once for a time in which the database cannot be used; what has changed is told after it. */
   readonly onFailure: (error: unknown) => void;
 };
@@ -25,8 +27,8 @@ type Deps = {
  * @returns ends it, after what is still to be written
  */
 export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
-  const { hub, store, now, every, onFailure } = deps;
-  const changed = new Set<LiveTopic>();
+  const { hub, store, now, every, onFailure, lookAtJournals } = deps;
+  const changed = new Set<PlatformTopic>();
   let underway: Promise<void> | null = null;
   let mayWriteNow = true;
   let isFailing = false;
@@ -46,7 +48,7 @@ export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
   async function read(): Promise<void> {
     const versions = await store.read();
     // What has never changed has the same version everywhere, too.
-    hub.hear(LIVE_TOPICS.map((topic) => ({ topic, version: versions.get(topic) ?? 0 })));
+    hub.hear(PLATFORM_TOPICS.map((topic) => ({ topic, version: versions.get(topic) ?? 0 })));
   }
 
   async function exchange(): Promise<void> {
@@ -74,6 +76,7 @@ export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
   const endLooks = every(() => {
     mayWriteNow = changed.size === 0;
     look();
+    void lookAtJournals();
   }, LOOK_EVERY_MS);
 
   return async () => {

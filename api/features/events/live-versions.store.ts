@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { liveVersions } from '#api/db/schema/live-versions.ts';
-import type { LiveTopic } from '#contracts/events.ts';
+import type { PlatformTopic } from '#contracts/events.ts';
 
 export type LiveVersionStore = ReturnType<typeof createLiveVersionStore>;
 
@@ -9,7 +9,7 @@ export type LiveVersionStore = ReturnType<typeof createLiveVersionStore>;
 export function createLiveVersionStore({ db, write }: StoreDeps) {
   return {
     /** Of topics that have ever changed. */
-    async read(): Promise<ReadonlyMap<LiveTopic, number>> {
+    async read(): Promise<ReadonlyMap<PlatformTopic, number>> {
       const rows = await db.select().from(liveVersions);
       return new Map(rows.map(({ topic, version }) => [topic, version]));
     },
@@ -21,7 +21,7 @@ export function createLiveVersionStore({ db, write }: StoreDeps) {
      * @param topics each once
      * @param at UTC ms
      */
-    raise: (topics: readonly LiveTopic[], at: number): Promise<void> =>
+    raise: (topics: readonly PlatformTopic[], at: number): Promise<void> =>
       write(async (tx) => {
         const { topic, version } = liveVersions;
         const raised = sql`case when ${version} < excluded.version then excluded.version

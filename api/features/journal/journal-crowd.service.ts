@@ -1,7 +1,6 @@
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { JournalCrowdStore } from './journal-crowd.store.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Of how many entries how many are buys; of whom they are is told to nobody. */
 export type CrowdCount = { readonly buys: number; readonly entries: number };

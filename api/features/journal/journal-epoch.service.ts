@@ -1,8 +1,12 @@
 import type { Db } from '#api/db/database.ts';
+import type { ResetReason } from '#contracts/journal-sync.ts';
 import { beginEpoch } from './journal-rows.store.ts';
 
 /**
- * Begins a new life of the journal's data, inside the transaction that clears or restores it: every
- * device then drops what the server had, keeps what was never sent, and starts over.
+ * Begins an epoch of the journals' data, inside the transaction that clears or restores them: every device
+ * then reads all rows anew.
+ *
+ * @param nowMs the server's clock, UTC ms
  */
-export const beginJournalEpoch = (tx: Db, nowMs: number): Promise<void> => beginEpoch(tx, nowMs);
+export const beginJournalEpoch = (tx: Db, nowMs: number, reason: ResetReason): Promise<void> =>
+  beginEpoch(tx, nowMs, reason);

@@ -1,13 +1,15 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
-import { journalEpoch, journalHeads, journalRows } from '#api/db/schema/journal.ts';
+import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import type { KeptRow } from '#contracts/journal-push.ts';
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal-rows.ts';
-import type { SyncedRow } from '#contracts/journal-sync.ts';
+import type { ResetReason, SyncedRow } from '#contracts/journal-sync.ts';
+import { rowBytes } from '#contracts/rules/journal-quota.ts';
 
-/** There is one row; a new installation has none yet and is in its first life. */
-const EPOCH_ROW = 1;
+/** Of a new installation, which has no row of an epoch yet. */
 const FIRST_EPOCH = 1;
+const EPOCH_SPREAD = 10_000;
 
 export type JournalRow = typeof journalRows.$inferSelect;
 
@@ -24,6 +26,7 @@ const asGiven: Record<string, SQL> = Object.fromEntries(
     'date',
     'pair',
     'pnl',
+    'bytes',
     'updated_at',
   ].map((column) => [column, sql.raw(`excluded.${column}`)]),
 );
@@ -64,6 +67,7 @@ export async function putRows(
     at: { ...at },
     deleted: fields.deleted,
     ...tradeColumns(kind, fields),
+    bytes: rowBytes(fields),
     created_at: nowMs,
     updated_at: nowMs,
   }));
@@ -79,25 +83,54 @@ export async function readHead(tx: Db, userId: string): Promise<number> {
   return head?.rev ?? 0;
 }
 
-export async function storeHead(tx: Db, userId: string, rev: number): Promise<void> {
+/** Stores the revision of a trader's journal. @param nowMs the server's clock, UTC ms */
+export async function storeHead(tx: Db, userId: string, rev: number, nowMs: number): Promise<void> {
+  const { newest_at } = journalHeads;
+  const isNewer = sql`excluded.newest_at > ${newest_at}`;
   await tx
     .insert(journalHeads)
-    .values({ user_id: userId, rev })
-    .onConflictDoUpdate({ target: journalHeads.user_id, set: { rev } });
+    .values({ user_id: userId, rev, newest_at: nowMs })
+    .onConflictDoUpdate({
+      target: journalHeads.user_id,
+      set: {
+        rev,
+        newest_at: sql`case when ${isNewer} then excluded.newest_at else ${newest_at} end`,
+      },
+    });
+}
+
+/** When a journal was last written by the server's own clock, UTC ms; 0: never. */
+export async function newestWriteMs(db: Db): Promise<number> {
+  const [found] = await db.select({ at: max(journalHeads.newest_at) }).from(journalHeads);
+  return found?.at ?? 0;
 }
 
 export async function readEpoch(tx: Db): Promise<number> {
-  const [row] = await tx.select().from(journalEpoch).where(eq(journalEpoch.id, EPOCH_ROW));
-  return row?.epoch ?? FIRST_EPOCH;
+  const [newest] = await tx.select().from(journalEpochs).orderBy(desc(journalEpochs.id)).limit(1);
+  return newest?.epoch ?? FIRST_EPOCH;
 }
 
-/** A life is named by the second it began: one after a restored backup never has the name of another. */
-export async function beginEpoch(tx: Db, nowMs: number): Promise<void> {
-  const epoch = Math.max((await readEpoch(tx)) + 1, Math.floor(nowMs / 1000));
-  await tx
-    .insert(journalEpoch)
-    .values({ id: EPOCH_ROW, epoch })
-    .onConflictDoUpdate({ target: journalEpoch.id, set: { epoch } });
+/** The newest epoch that began with a clearing; 0: none did. */
+export async function readClearedEpoch(tx: Db): Promise<number> {
+  const [cleared] = await tx
+    .select({ epoch: max(journalEpochs.epoch) })
+    .from(journalEpochs)
+    .where(eq(journalEpochs.reason, 'cleared'));
+  return cleared?.epoch ?? 0;
+}
+
+/**
+ * Stores an epoch. Its name grows with the second it began and has a random part: a backup that is
+ * restored twice must not begin the same epoch twice, not even while the clock is behind the names.
+ *
+ * @param nowMs the server's clock, UTC ms
+ */
+export async function beginEpoch(tx: Db, nowMs: number, reason: ResetReason): Promise<void> {
+  const least = Math.max((await readEpoch(tx)) + 1, Math.floor(nowMs / 1000));
+  const epoch = least + randomInt(EPOCH_SPREAD);
+  const [last] = await tx.select({ id: max(journalEpochs.id) }).from(journalEpochs);
+  const id = (last?.id ?? 0) + 1;
+  await tx.insert(journalEpochs).values({ id, epoch, began_at: nowMs, reason });
 }
 
 const toKeptRow = ({ kind, doc, at, rev }: JournalRow): KeptRow => ({

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Binary, sniffImageType } from '#contracts/binary.ts';
 import { ApiError } from '#contracts/errors.ts';
-import {
-  SCREENSHOT_BYTES_PER_MEMBER,
-  SCREENSHOTS_FULL,
-  SCREENSHOTS_PER_MEMBER,
-} from '#contracts/journal-screenshots.ts';
+import { SCREENSHOTS_FULL, SCREENSHOTS_PER_MEMBER } from '#contracts/journal-screenshots.ts';
+import type { JournalQuota } from '#contracts/rules/journal-quota.ts';
 import type { JournalScreenshotStore } from './journal-screenshots.store.ts';
-
-const LIMITS = { pictures: SCREENSHOTS_PER_MEMBER, bytes: SCREENSHOT_BYTES_PER_MEMBER };
 
 export type JournalScreenshotService = ReturnType<typeof createJournalScreenshotService>;
 
@@ -17,7 +12,11 @@ const refuse = (detail: string): ApiError =>
     errors: [{ in: 'body', pointer: '#', detail }],
   });
 
-export function createJournalScreenshotService(store: JournalScreenshotStore, now: () => number) {
+export function createJournalScreenshotService(
+  store: JournalScreenshotStore,
+  now: () => number,
+  readQuota: () => Promise<JournalQuota>,
+) {
   return {
     /** Kept as they are: only their owner ever sees them, and the hash names the very bytes. */
     async store(userId: string, sha: string, bytes: Uint8Array): Promise<void> {
@@ -29,9 +28,14 @@ export function createJournalScreenshotService(store: JournalScreenshotStore, no
         throw refuse('The picture was damaged on its way.');
       }
       const picture = { sha, type, bytes };
-      if (await store.put(userId, picture, LIMITS, now())) return;
-      throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
+      const limits = { pictures: SCREENSHOTS_PER_MEMBER, quota: await readQuota() };
+      const result = await store.put(userId, picture, limits, now());
+      if (result === 'too_many') throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
+      if (result !== 'stored') throw new ApiError('journal.full', result.full);
     },
+
+    missing: (userId: string, shas: readonly string[]): Promise<string[]> =>
+      store.missing(userId, shas),
 
     async read(userId: string, sha: string): Promise<Binary> {
       const picture = await store.find(userId, sha);

@@ -1,10 +1,9 @@
-import { and, count, eq, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import type { Binary } from '#contracts/binary.ts';
-
-/** Known to both engines without reading the picture. */
-const size = sql<number>`length(${journalScreenshots.bytes})`;
+import { type JournalQuota, pictureRefusal } from '#contracts/rules/journal-quota.ts';
+import { readUsage, storeUsage } from './journal-usage.store.ts';
 
 export type JournalScreenshotStore = ReturnType<typeof createJournalScreenshotStore>;
 
@@ -18,33 +17,55 @@ export function createJournalScreenshotStore({ db, write }: StoreDeps) {
       return row ? { type: row.type, bytes: new Uint8Array(row.bytes) } : null;
     },
 
-    /** False when the member has as many pictures, or bytes of them, as there may be; one that is stored already is fine. */
+    /** Those of these pictures that the member does not have here. */
+    async missing(userId: string, shas: readonly string[]): Promise<string[]> {
+      const { user_id, sha } = journalScreenshots;
+      const found = await db
+        .select({ sha })
+        .from(journalScreenshots)
+        .where(and(eq(user_id, userId), inArray(sha, [...shas])));
+      const stored = new Set(found.map((row) => row.sha));
+      return shas.filter((each) => !stored.has(each));
+    },
+
+    /**
+     * Stores a picture; one that is stored already is fine. `too_many` when the member has as many as
+     * there may be, and a sentence when there is no room for its bytes.
+     */
     put(
       userId: string,
       picture: { sha: string; type: Binary['type']; bytes: Uint8Array },
-      limits: { pictures: number; bytes: number },
+      limits: { pictures: number; quota: JournalQuota },
       nowMs: number,
-    ): Promise<boolean> {
-      return write(async (tx) => {
-        const own = eq(journalScreenshots.user_id, userId);
-        const [held] = await tx
-          .select({ sha: journalScreenshots.sha })
-          .from(journalScreenshots)
-          .where(and(own, eq(journalScreenshots.sha, picture.sha)));
-        if (held) return true;
-        const [used] = await tx
-          .select({ pictures: count(), bytes: sum(size) })
-          .from(journalScreenshots)
-          .where(own);
-        const total = Number(used?.bytes ?? 0) + picture.bytes.length;
-        if ((used?.pictures ?? 0) >= limits.pictures || total > limits.bytes) return false;
-        const { sha, type } = picture;
-        const bytes = Buffer.from(picture.bytes);
-        await tx
-          .insert(journalScreenshots)
-          .values({ user_id: userId, sha, type, bytes, created_at: nowMs });
-        return true;
-      });
+    ): Promise<'stored' | 'too_many' | { full: string }> {
+      return write(
+        async (tx) => {
+          const own = eq(journalScreenshots.user_id, userId);
+          const [held] = await tx
+            .select({ sha: journalScreenshots.sha })
+            .from(journalScreenshots)
+            .where(and(own, eq(journalScreenshots.sha, picture.sha)));
+          if (held) return 'stored';
+          const [used] = await tx.select({ pictures: count() }).from(journalScreenshots).where(own);
+          if ((used?.pictures ?? 0) >= limits.pictures) return 'too_many';
+          const usage = await readUsage(tx, userId); // null: not measured yet, and nothing is refused
+          const taken = usage?.picture_bytes ?? 0;
+          const full = pictureRefusal(taken, picture.bytes.length, limits.quota);
+          if (usage !== null && full !== null) return { full };
+          const { sha, type } = picture;
+          const bytes = Buffer.from(picture.bytes);
+          await tx
+            .insert(journalScreenshots)
+            .values({ user_id: userId, sha, type, bytes, created_at: nowMs });
+          await storeUsage(
+            tx,
+            userId,
+            usage === null ? null : { picture_bytes: taken + bytes.length },
+          );
+          return 'stored';
+        },
+        { durable: true },
+      );
     },
   };
 }

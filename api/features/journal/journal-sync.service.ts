@@ -1,18 +1,32 @@
-import { isClockAhead } from '#contracts/journal-push.ts';
-import type { ChangesAnswer, RowChange, SyncAnswer } from '#contracts/journal-sync.ts';
+import {
+  type ChangesAnswer,
+  isAhead,
+  type RowChange,
+  type SyncAnswer,
+} from '#contracts/journal-sync.ts';
+import type { JournalQuota } from '#contracts/rules/journal-quota.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
 export type JournalSyncService = ReturnType<typeof createJournalSyncService>;
 
-export function createJournalSyncService(store: JournalSyncStore, now: () => number) {
+export function createJournalSyncService(
+  store: JournalSyncStore,
+  now: () => number,
+  readQuota: () => Promise<JournalQuota>,
+) {
   const serverTime = (): string => new Date(now()).toISOString();
 
   return {
-    /** Merges what a device wrote; when its clock is ahead, nothing is stored and the device is told. */
-    async push(userId: string, changes: readonly RowChange[]): Promise<SyncAnswer> {
-      const skew = isClockAhead(changes, now());
-      const results = skew ? [] : await store.push(userId, changes, now());
-      return { results, skew, server_time: serverTime() };
+    /** Merges what a device wrote. Rows with stamps that are ahead are not stored, and the device is told. */
+    async push(
+      userId: string,
+      { changes, protocol }: { changes: readonly RowChange[]; protocol: number },
+    ): Promise<SyncAnswer> {
+      const epoch = await store.epoch(); // before: one that begins meanwhile confirms nothing of this
+      const quota = await readQuota();
+      const results = await store.push(userId, changes, now(), { protocol, quota });
+      const skew = protocol < 2 && results.some(isAhead);
+      return { results: skew ? [] : results, skew, epoch, server_time: serverTime() };
     },
 
     /** @param cursor `epoch:rev`, `0:0` for a device that knows nothing */

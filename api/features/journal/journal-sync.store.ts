@@ -1,13 +1,28 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Database } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { type KeptRow, receiveChange } from '#contracts/journal-push.ts';
 import { isEntry } from '#contracts/journal-rows.ts';
-import type { ChangeResult, RowChange, SyncedRow } from '#contracts/journal-sync.ts';
+import {
+  type ChangeResult,
+  isAhead,
+  type ResetReason,
+  type RowChange,
+  SYNC_PROTOCOL,
+  type SyncedRow,
+} from '#contracts/journal-sync.ts';
+import {
+  DEFAULT_QUOTA,
+  type JournalQuota,
+  type UsageMeter,
+} from '#contracts/rules/journal-quota.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
+import { openMeter, storeUsage } from './journal-usage.store.ts';
 import {
   findRows,
+  newestWriteMs,
   putRows,
+  readClearedEpoch,
   readEpoch,
   readHead,
   storeHead,
@@ -15,7 +30,14 @@ import {
 } from './journal-rows.store.ts';
 
 export type Cursor = { epoch: number; rev: number };
-export type ChangedRows = { rows: SyncedRow[]; cursor: Cursor; more: boolean; reset: boolean };
+export type ChangedRows = {
+  rows: SyncedRow[];
+  cursor: Cursor;
+  more: boolean;
+  reset: boolean;
+  reset_reason: ResetReason | null;
+  cleared_epoch: number;
+};
 
 /** What a change of a row is to the sums over trades: nothing for other kinds. */
 function movesOf(held: KeptRow | null, { kind, fields }: KeptRow): RowMove[] {
@@ -28,7 +50,7 @@ function movesOf(held: KeptRow | null, { kind, fields }: KeptRow): RowMove[] {
 function receiveAll(
   held: ReadonlyMap<string, KeptRow>,
   changes: readonly RowChange[],
-  head: number,
+  { head, nowMs, meter }: { head: number; nowMs: number; meter: UsageMeter },
 ) {
   const rows = new Map<string, KeptRow>();
   const results: ChangeResult[] = [];
@@ -36,9 +58,10 @@ function receiveAll(
   let rev = head;
   for (const change of changes) {
     const before = rows.get(change.id) ?? held.get(change.id) ?? null;
-    const { result, changed } = receiveChange(before, change, rev + 1);
-    results.push(result);
-    if (changed === null) continue;
+    const { result, changed } = receiveChange(before, change, { nextRev: rev + 1, nowMs });
+    const full = changed === null ? null : meter.take(before?.fields ?? null, changed.fields);
+    results.push(full === null ? result : { id: change.id, status: 'invalid', detail: full });
+    if (changed === null || full !== null) continue;
     rev = changed.rev;
     rows.set(change.id, changed);
     moves.push(...movesOf(before, changed));
@@ -48,26 +71,54 @@ function receiveAll(
 
 export type JournalSyncStore = ReturnType<typeof createJournalSyncStore>;
 
-export function createJournalSyncStore({ db, write }: StoreDeps) {
+export function createJournalSyncStore({
+  db,
+  write,
+  flushed,
+}: Pick<Database, 'db' | 'write' | 'flushed'>) {
   return {
-    /** Merges the changes in one transaction; each has a result of its own, so one bad row stops no other. */
-    push(userId: string, changes: readonly RowChange[], nowMs: number): Promise<ChangeResult[]> {
-      return write(async (tx) => {
-        const ids = changes.map(({ id }) => id);
-        const held = await findRows(tx, userId, ids);
-        const received = receiveAll(held, changes, await readHead(tx, userId));
-        if (received.rows.size > 0) {
-          await putRows(tx, userId, received.rows, nowMs);
-          await storeHead(tx, userId, received.rev);
-          await moveFigures(tx, userId, received.moves);
-        }
-        return received.results;
-      });
+    epoch: (): Promise<number> => readEpoch(db),
+    newestWriteMs: (): Promise<number> => newestWriteMs(db),
+
+    /**
+     * Merges the changes in one transaction, which is on the disk when this resolves; each has a result of
+     * its own, so one bad row stops no other.
+     *
+     * @param nowMs the server's clock, UTC ms
+     * @param protocol a device of protocol 1 cannot be told which rows are ahead: where one is, nothing is stored
+     */
+    push(
+      userId: string,
+      changes: readonly RowChange[],
+      nowMs: number,
+      {
+        protocol = SYNC_PROTOCOL,
+        quota = DEFAULT_QUOTA,
+      }: { protocol?: number; quota?: JournalQuota } = {},
+    ): Promise<ChangeResult[]> {
+      return write(
+        async (tx) => {
+          const ids = changes.map(({ id }) => id);
+          const held = await findRows(tx, userId, ids);
+          const head = await readHead(tx, userId);
+          const meter = await openMeter(tx, userId, quota);
+          const received = receiveAll(held, changes, { head, nowMs, meter });
+          const isRefused = protocol < 2 && received.results.some(isAhead);
+          if (received.rows.size > 0 && !isRefused) {
+            await putRows(tx, userId, received.rows, nowMs);
+            await storeHead(tx, userId, received.rev, nowMs);
+            await moveFigures(tx, userId, received.moves);
+            await storeUsage(tx, userId, meter.used());
+          }
+          return received.results;
+        },
+        { durable: true },
+      );
     },
 
     /**
-     * The rows that changed after the cursor. A cursor of another life of the data, or one ahead of
-     * it, starts over with `reset`.
+     * The rows that changed after the cursor. A cursor of another epoch, or one ahead of the journal, whose
+     * last changes are lost then, starts over with `reset`.
      */
     async changesAfter(userId: string, cursor: Cursor, limit: number): Promise<ChangedRows> {
       const epoch = await readEpoch(db);
@@ -80,11 +131,16 @@ export function createJournalSyncStore({ db, write }: StoreDeps) {
         .orderBy(asc(journalRows.rev))
         .limit(limit + 1);
       const rows = found.slice(0, limit).map(toSyncedRow);
+      const clearedEpoch = await readClearedEpoch(db);
+      await flushed(); // a row that a device has taken over must not be lost with the last commit
+      const reason = clearedEpoch > cursor.epoch ? 'cleared' : 'restored';
       return {
         rows,
         cursor: { epoch, rev: rows.at(-1)?.rev ?? after },
         more: found.length > limit,
         reset,
+        reset_reason: reset ? reason : null,
+        cleared_epoch: clearedEpoch,
       };
     },
   };

@@ -1,33 +1,45 @@
 import { Answer } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
+import { mountList } from '#api/http/streamed-list.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
 import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal-usage.ts';
 import { journalEndpoints } from '#contracts/journal.ts';
 import type { JournalScreenshotService } from './journal-screenshots.service.ts';
 import type { JournalSyncService } from './journal-sync.service.ts';
-import type { JournalStore } from './journal.store.ts';
+import type { JournalService } from './journal.service.ts';
 
 type Deps = {
-  store: JournalStore;
+  entries: JournalService;
   sync: JournalSyncService;
   screenshots: JournalScreenshotService;
-  now: () => number;
+  /** The journal of this member may have changed. */
+  onChange: (userId: string) => void;
 };
 
-export function journalRoutes(app: App, { store, sync, screenshots, now }: Deps): void {
-  mount(app, journalEndpoints.list, ({ caller }) => store.entriesOf(caller.id));
+export function journalRoutes(app: App, { entries, sync, screenshots, onChange }: Deps): void {
+  mountList(app, journalEndpoints.list, ({ id }) => entries.list(id));
   mount(app, journalEndpoints.add, async ({ caller, body }) => {
-    const { entry, isNew } = await store.add(caller.id, body, now());
+    const { entry, isNew } = await entries.add(caller.id, body);
+    onChange(caller.id);
     return new Answer(entry, { status: isNew ? 201 : 200 });
   });
-  mount(app, journalSyncEndpoints.push, ({ caller, body }) => sync.push(caller.id, body.changes));
+  mount(app, journalSyncEndpoints.push, async ({ caller, body }) => {
+    const answer = await sync.push(caller.id, body);
+    onChange(caller.id);
+    return answer;
+  });
   mount(app, journalSyncEndpoints.pull, ({ caller, query }) =>
     sync.pull(caller.id, query.cursor, query.limit),
   );
+  mount(app, journalUsageEndpoints.read, ({ caller }) => entries.readUsage(caller.id));
   mount(app, journalScreenshotEndpoints.store, async ({ caller, params, body }) => {
     await screenshots.store(caller.id, params.sha, body);
     return { message: 'Screenshot stored' };
   });
+  mount(app, journalScreenshotEndpoints.missing, async ({ caller, body }) => ({
+    missing: await screenshots.missing(caller.id, body.shas),
+  }));
   mount(app, journalScreenshotEndpoints.read, ({ caller, params }) =>
     screenshots.read(caller.id, params.sha),
   );

@@ -10,6 +10,9 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { createRequestGate, newLead } from './lead-requests.service.ts';
 import type { LeadRow, LeadStore } from './leads.store.ts';
 
+/** The open requests of an e-mail address. */
+export type LeadsOfAddress = Pick<LeadStore, 'ofAddress'>;
+
 const REQUESTS_PER_HOUR = 5;
 
 type Deps = {
@@ -36,7 +39,8 @@ export function createLeadService({ store, now, ...deps }: Deps) {
 
     async page(query: LeadQuery): Promise<{ rows: Lead[]; total: number }> {
       const { rows, total } = await store.page(query);
-      return { rows: rows.map(toLead), total };
+      const counts = await store.countByAddress(rows.map(({ email_key }) => email_key));
+      return { rows: rows.map((row) => toLead(row, counts)), total };
     },
 
     summary: (): Promise<LeadSummary> => store.summary(),
@@ -48,7 +52,7 @@ export function createLeadService({ store, now, ...deps }: Deps) {
       const outcome = await store.changeStatus(id, { status, notes, readAt }, by);
       if (outcome === 'missing') throw refusal('leads.not_found');
       if (outcome === 'stale') throw refusal('leads.stale');
-      return toLead(outcome);
+      return toLead(outcome, await store.countByAddress([outcome.email_key]));
     },
 
     async remove(caller: Caller, id: string): Promise<void> {
@@ -61,7 +65,8 @@ export function createLeadService({ store, now, ...deps }: Deps) {
   };
 }
 
-const toLead = (row: LeadRow): Lead => ({
+/** @param counts how many requests there are of each address */
+const toLead = (row: LeadRow, counts: ReadonlyMap<string, number>): Lead => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -75,4 +80,5 @@ const toLead = (row: LeadRow): Lead => ({
   accepted_terms: row.accepted_terms,
   created_at: new Date(row.created_at).toISOString(),
   updated_at: new Date(row.updated_at).toISOString(),
+  same_address: Math.max(0, (counts.get(row.email_key) ?? 1) - 1),
 });

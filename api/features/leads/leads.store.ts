@@ -6,10 +6,14 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postNotice } from '#api/features/notifications/post-notice.service.ts';
 import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/leads.ts';
+import { isSameRequester, OPEN_LEADS } from '#contracts/rules/access-requests.ts';
 import { newLeadNotice } from '#contracts/rules/alert-words.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
+
+/** Of one address and package: no person has more, and a flood of them is not read again and again. */
+const MOST_COMPARED = 100;
 
 /** How many are removed in one transaction: others wait no longer than that. */
 const BATCH = 500;
@@ -34,6 +38,26 @@ export function createLeadStore({ db, write }: StoreDeps) {
       const [counted] = await db.select({ total: count() }).from(leads).where(listed);
       return { rows, total: counted?.total ?? 0 };
     },
+
+    /** How many requests there are of each of these addresses (lower case), of whatever status. */
+    async countByAddress(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { email_key } = leads;
+      const groups = await db
+        .select({ email_key, n: count() })
+        .from(leads)
+        .where(inArray(email_key, [...emailKeys]))
+        .groupBy(email_key);
+      return new Map(groups.map((group) => [group.email_key, group.n]));
+    },
+
+    /** The newest requests of an address (lower case), of whatever status. */
+    ofAddress: (emailKey: string, limit: number): Promise<LeadRow[]> =>
+      db
+        .select()
+        .from(leads)
+        .where(eq(leads.email_key, emailKey))
+        .orderBy(desc(leads.id))
+        .limit(limit),
 
     summary: (): Promise<LeadSummary> => countByStatus(db),
 
@@ -98,20 +122,23 @@ const isListed = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
   );
 
 /**
- * Keeps the request, or brings the open one of the same address for the same package up to date: in the
- * transaction that has looked for it, so that two at once are one.
+ * Keeps the request, unless the same person has an open one for the same package: in the transaction that
+ * has looked for it, so that two at once are one. Nothing that another request says is ever changed.
  */
 export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> {
-  const [open] = await tx
+  const candidates = await tx
     .select()
     .from(leads)
     .where(
       and(
         eq(leads.email_key, request.email_key),
         eq(leads.package_type, request.package_type),
-        inArray(leads.status, ['pending', 'contacted']),
+        inArray(leads.status, [...OPEN_LEADS]),
       ),
-    );
+    )
+    .orderBy(desc(leads.id))
+    .limit(MOST_COMPARED);
+  const open = candidates.find((candidate) => isSameRequester(candidate, request));
   if (!open) {
     await tx.insert(leads).values(request);
     const key = `lead:${request.id}`;
@@ -120,8 +147,6 @@ export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> 
     return request;
   }
   const change = {
-    name: request.name,
-    phone: request.phone,
     accepted_terms: request.accepted_terms ?? open.accepted_terms,
     updated_at: laterThan(open, request.updated_at),
   };

@@ -1,4 +1,5 @@
 import type { Mail } from '#api/delivery/mailer.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccessCodes } from '../users/access-codes.service.ts';
 import type { MailSubjectStore, Member } from './mail-subjects.store.ts';
@@ -23,11 +24,6 @@ export type Written = {
 
 /** Writes out mails of one kind by today's data; null: it would be untrue, unwanted, or too late. */
 export type KindWriter = (mail: MailRow) => Promise<Written | null>;
-
-const HOUR_MS = 3_600_000;
-
-/** Whoever has waited a day for a code has asked for it otherwise. */
-export const DAY_MS = 24 * HOUR_MS;
 
 /** What is over soon is no news after this. */
 export const NEWS_MS = HOUR_MS;

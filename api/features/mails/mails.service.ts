@@ -2,10 +2,9 @@ import { type Mailer, SENT_AT_ONCE } from '#api/delivery/mailer.ts';
 import type { OutboxMail } from '#contracts/outbox.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
-import { DAY_MS, type KindWriter } from './kind-writer.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { type KindWriter } from './kind-writer.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Longer than a mailer takes at most: two never send the same mail at a time. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -71,7 +70,7 @@ export function createMailService(deps: Deps) {
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<void> {
   const { store, write, mailer, now } = deps;
-  let triedUntil = mail.created_at + DAY_MS;
+  let triedUntil = mail.created_at + DAY_MS; // who has waited a day for a code has asked for another
   try {
     const written = await write(mail);
     if (written === null) return await drop(store, mail);

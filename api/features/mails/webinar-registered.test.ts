@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { hiddenWords } from '#tests/support/visible-html.ts';
 import { type WebinarPlace, webinarRegisteredMail } from './webinar-registered.ts';
 
-const HOUR_MS = 3_600_000;
 const startsAt = Date.UTC(2026, 10, 25, 18);
 
 const write = (overrides: Partial<WebinarPlace> = {}) =>

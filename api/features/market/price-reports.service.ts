@@ -1,11 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Counter, CreateCounter } from '#api/db/database.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PriceReport } from '#contracts/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { isPlausible } from '#contracts/rules/plausible-price.ts';
 import { anchorOf } from './market.service.ts';
 import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
-import { createReporterNames } from './reporter-names.ts';
+
+/**
+ * Names an address so that its reports of one day can be told from those of others. The salt is made
+ * each day, kept nowhere and then forgotten: nobody can find the address again by trying all of them.
+ */
+function createReporterNames(now: () => number): (address: string) => string {
+  let today = { day: Number.NaN, salt: randomBytes(32) };
+  return (address) => {
+    const day = Math.floor(now() / DAY_MS);
+    if (day !== today.day) today = { day, salt: randomBytes(32) };
+    return createHmac('sha256', today.salt).update(address).digest('base64url');
+  };
+}
 
 const ONE_PER_S = 30;
 const EVERYWHERE_PER_S = 50;

@@ -1,11 +1,10 @@
 import { EXPIRY_STEPS } from '#contracts/rules/access-expiry.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { accessExpiringNotice } from '#contracts/rules/notice-words.ts';
 import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
 import { inPages } from './in-pages.ts';
 import type { NoticeTellerStore } from './notice-teller.store.ts';
 import type { NewNotice } from './post-notice.service.ts';
-
-const DAY_MS = 86_400_000;
 
 type Deps = {
   readonly store: ExpiringAccessStore;

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
+import type { Sent } from '#contracts/open.ts';
 import type { NotificationTopic } from '#contracts/rules/notification-topics.ts';
 
 export type NewNotice = {
@@ -14,7 +15,7 @@ export type NewNotice = {
   readonly body: string;
   /** What a mail says besides, as a table. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  readonly target: NotificationTarget;
+  readonly target: Sent<typeof NotificationTarget>;
   /** It stands in inboxes and nowhere else. */
   readonly isQuiet?: boolean;
   readonly at: number; // UTC ms

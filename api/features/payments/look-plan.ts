@@ -1,5 +1,4 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
+import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 
 const SOON_MS = 10 * SECOND_MS;
 const SOON_LOOKS = 12;

@@ -1,6 +1,7 @@
 import type { Database } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
+import { requireConfirmation } from '#contracts/rules/confirmation.ts';
 import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
 import type { PlatformDataStore } from './platform-data.store.ts';
 
@@ -8,21 +9,24 @@ type Deps = {
   store: PlatformDataStore;
   database: Pick<Database, 'snapshot'>;
   now: () => number;
+  onCleared: () => void;
 };
 export type PlatformDataService = ReturnType<typeof createPlatformDataService>;
 
-export function createPlatformDataService({ store, database, now }: Deps) {
+export function createPlatformDataService({ store, database, now, onCleared }: Deps) {
   const clearing = createClearing(
     { database, now },
     { label: 'before-clear-all', refusal: 'All data was cleared a moment ago.' },
   );
 
   return {
-    /** @throws ApiError 429 within a minute of the last time */
+    /** @throws ApiError 403 without a confirmation, 429 within a minute of the last time */
     async clearAll(caller: Caller): Promise<{ message: string; deleted: string[] }> {
+      requireConfirmation(caller, now());
       const cleared = await clearing(() =>
         store.clear({ actor: caller, action: 'platform.cleared', at: now() }),
       );
+      onCleared();
       const deleted = deletedInWords([
         [cleared.users, 'user'],
         [cleared.posts, 'post'],

@@ -60,7 +60,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
         await tx.delete(signalTallies);
         const removedSignals = await tx.delete(signals).returning({ id: signals.id });
         const kept = await countJournals(tx); // those of administrators
-        await beginJournalEpoch(tx, audit.at);
+        await beginJournalEpoch(tx, audit.at, 'cleared');
         await appendAudit(tx, audit);
         return {
           users: members.length,

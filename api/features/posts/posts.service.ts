@@ -2,12 +2,11 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { LikeState, Post, PostChange, PostDraft, PostSummary } from '#contracts/posts.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { importImage } from '../media/media.service.ts';
 import type { PostImage } from './post-images.store.ts';
 import type { PostLikeStore } from './post-likes.store.ts';
 import type { PostStore } from './posts.store.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 export type PostService = ReturnType<typeof createPostService>;
 

@@ -4,6 +4,7 @@ import { canBeMeasured } from '#api/engine/prediction/walk-forward.ts';
 import type { Market } from '#api/market/market.ts';
 import { NO_PREDICTION, type Prediction, PREDICTION_ALGORITHM } from '#contracts/prediction.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
 import { candleEnd } from '#contracts/rules/timeframes.ts';
@@ -12,7 +13,6 @@ import { closedUntil } from '#contracts/rules/trading-time.ts';
 import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
 import type { Train } from './training.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than any replay looks back. */
 const KEPT_MS = 800 * DAY_MS;
 const UNKNOWN: Probabilities = { bullish: 1 / 3, bearish: 1 / 3, neutral: 1 / 3 };

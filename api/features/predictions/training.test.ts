@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
 import { simulatedHours } from '#tests/engine/simulated-hours.ts';
 import { startTraining } from './training.ts';
 
 const hours = simulatedHours('EURUSD', 1900);
-/** What the thread stumbles over. */
+/** What the process stumbles over. */
 const noHours = Array.from({ length: 2000 }, () => null) as unknown as Candle[];
 
 let training = startTraining();
@@ -14,7 +15,7 @@ afterEach(async () => {
   training = startTraining();
 });
 
-describe('the training thread', () => {
+describe('the training process', () => {
   it('learns the very model that is learned in place', async () => {
     const model = trainPrediction(hours);
     expect(model).not.toBeNull();
@@ -42,6 +43,15 @@ describe('the training thread', () => {
     ]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
     expect(done).toMatchObject({ status: 'fulfilled', value: { trainRows: 1617 } });
+  });
+
+  it('ends its process when there is nothing to learn, and starts another for the next task', async () => {
+    const idle = startTraining({ idleMs: 1 });
+    const end = vi.spyOn(ChildProcess.prototype, 'kill');
+    expect(await idle.train(hours, { isMeasured: false })).not.toBeNull();
+    await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+    expect(await idle.train(hours, { isMeasured: false })).not.toBeNull();
+    await idle.stop();
   });
 
   it('answers nobody any more once it is stopped', async () => {

@@ -1,19 +1,88 @@
+import { probeMailServer } from '#api/delivery/probe-mail-server.ts';
 import type { Caller } from '#api/http/caller.ts';
+import { probeProvider } from '#api/market/probe-provider.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
+import { probePaystack, probeStripe } from '#api/payments/probe-gateways.ts';
+import { unreachableHosts } from '#api/push/unreachable-hosts.ts';
+import type { GatewayName } from '#contracts/payments.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   type Provider,
-  PROVIDERS,
   type ProviderId,
+  PROVIDERS,
   type ProviderTest,
 } from '#contracts/providers.ts';
 import { providerFacts } from '#contracts/rules/provider-facts.ts';
 import { refusal } from '#contracts/rules/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Connections } from './connections.ts';
-import { probesOf } from './probes.ts';
 import type { ProviderStore } from './providers.store.ts';
-import { standing } from './standing.ts';
+
+/** What this server works with at the moment. */
+type Situation = {
+  readonly source: DataSource;
+  readonly gateways: ReadonlySet<GatewayName>;
+  readonly hasPush: boolean;
+};
+
+type Standing = Pick<Provider, 'in_use' | 'detail'>;
+
+const used: Standing = { in_use: true, detail: null };
+const unused = (detail: string): Standing => ({ in_use: false, detail });
+
+const sourceNames: Readonly<Record<DataSource, string>> = {
+  simulated: 'the simulated market',
+  stored: 'imported candles alone',
+  twelvedata: 'Twelve Data',
+  oanda: 'OANDA',
+  tiingo: 'Tiingo',
+};
+
+/** Whether a provider is worked with, and what stands in for it where it is not. */
+function standing(id: ProviderId, configured: boolean, situation: Situation): Standing {
+  const { kind } = providerFacts[id];
+  if (kind === 'prices') return standingOfPrices(id, situation);
+  if (kind === 'payments') return standingOfGateway(id, situation);
+  if (kind === 'mail') {
+    return configured ? used : unused('Mails are written to the outbox folder instead of sent.');
+  }
+  return situation.hasPush ? used : unused('Push notifications are switched off under General.');
+}
+
+const standingOfPrices = (id: ProviderId, { source }: Situation): Standing =>
+  source === id
+    ? used
+    : unused(`Prices come from ${sourceNames[source]}; MARKET_FEED=${id} chooses this provider.`);
+
+function standingOfGateway(id: ProviderId, { gateways }: Situation): Standing {
+  if ([...gateways].some((gateway) => gateway === id)) return used;
+  if (gateways.has('demo')) return unused('The demo stands in: no money moves.');
+  return unused(
+    id === 'stripe' ? 'Paystack serves cards too.' : 'Mobile money is not offered without it.',
+  );
+}
+
+/** Asks for something small; rejects with one sentence without keys. */
+type Probe = (answerWithinMs: number) => Promise<void>;
+
+/** How each provider that is set up is asked. */
+function probesOf(connections: Connections): Partial<Record<ProviderId, Probe>> {
+  const { twelvedata, oanda, tiingo, stripe, paystack, smtp, push } = connections;
+  return {
+    ...(twelvedata && { twelvedata: (ms) => probeProvider(twelvedata, ms) }),
+    ...(oanda && { oanda: (ms) => probeProvider(oanda, ms) }),
+    ...(tiingo && { tiingo: (ms) => probeProvider(tiingo, ms) }),
+    ...(stripe && { stripe: (ms) => probeStripe(stripe, ms) }),
+    ...(paystack && { paystack: (ms) => probePaystack(paystack, ms) }),
+    ...(smtp && { smtp: (ms) => probeMailServer(smtp.smtpUrl, ms) }),
+    ...(push && { push: (ms) => probePush(push, ms) }),
+  };
+}
+
+async function probePush(hosts: readonly string[], answerWithinMs: number): Promise<void> {
+  const away = await unreachableHosts(hosts, { answerWithinMs });
+  if (away.length > 0) throw new Error(`Cannot be reached: ${away.join(', ')}.`);
+}
 
 const ANSWER_WITHIN_MS = 10_000;
 

@@ -8,13 +8,18 @@ import type { SettingsService } from '../settings/settings.service.ts';
 type Deps = {
   readonly settings: SettingsService;
   readonly contactPhone: string | null;
+  readonly isInsecureDemo: boolean;
   readonly offers: readonly ServedOffer[];
 };
 
-export function publicConfigRoutes(app: App, { settings, contactPhone, offers }: Deps): void {
+export function publicConfigRoutes(
+  app: App,
+  { settings, contactPhone, isInsecureDemo, offers }: Deps,
+): void {
   mount(app, publicConfigEndpoints.read, async () => ({
     ...publicSettings(await settings.read()),
     contact_phone: contactPhone,
+    insecure_demo: isInsecureDemo,
     payment_methods: offers.map(toPaymentMethod),
   }));
 }

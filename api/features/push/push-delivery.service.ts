@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PushOutcome, PushSender, VapidKeys } from '#api/push/push-sender.ts';
 import type { PushPayload } from '#contracts/notifications.ts';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import type { PushKeys } from '../server-keys/push-keys.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { DueMessage, PushMessageStore } from './push-messages.store.ts';
-
-const SECOND_MS = 1000;
 
 /** Sent at a time: push services of all browsers take many more. */
 const LANES = 20;

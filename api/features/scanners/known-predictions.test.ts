@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { examplePrediction, NO_PREDICTION } from '#contracts/prediction.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createKnownPredictions } from './known-predictions.ts';
 
-const HOUR_MS = 3_600_000;
 const TEN = Date.parse('2026-11-20T10:00:00Z');
 
 it('tells whether an hour has brought predictions that were not known', async () => {

@@ -15,11 +15,10 @@ import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { settledSlots } from './settled-slots.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Two years of months; where every day makes signals, each of them costs a training. */
 const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };
 

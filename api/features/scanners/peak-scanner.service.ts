@@ -6,8 +6,8 @@ import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
 import type { KnownPredictions } from './known-predictions.ts';
 import { type HeldReading, readPeaks } from './peak-readings.ts';
 import { remembered } from '#api/market/remembered.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** Candles are looked at this often; what they say changes with each closed quarter-hour. */
 const RESCAN_MS = 5 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { settledSlots } from './settled-slots.ts';
 
-const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z'); // a Friday
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+
 /** A provider tells the last candle some seconds after it has closed; later it will not come at all. */
 const GRACE_MS = 5 * MINUTE_MS;
 

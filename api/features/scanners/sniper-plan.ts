@@ -7,10 +7,10 @@ import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.t
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { settledSlots } from './settled-slots.ts';
 
-const HOUR_MS = 3_600_000;
 const REPLAY_DAYS = 60;
 
 /** Looks at the two execution minutes of a session, each pair on its own. */

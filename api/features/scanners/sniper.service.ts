@@ -8,10 +8,9 @@ import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
 import { remembered } from '#api/market/remembered.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import { sniperCandles } from './sniper-plan.ts';
-
-const MINUTE_MS = 60_000;
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;

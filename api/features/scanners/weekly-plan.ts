@@ -6,10 +6,10 @@ import { scannerInstruments } from '#contracts/rules/scanners.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
 import { settledSlots } from './settled-slots.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const REPLAY_WEEKS = 52;
 
 /** Looks at Monday 06:00 UTC at all pairs together, because the strongest are kept. */

@@ -1,11 +1,10 @@
 import { weeklyAnswer } from '#api/engine/weekly/weekly-answer.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 type Deps = {
   readonly market: Pick<Market, 'source'>;

@@ -1,7 +1,6 @@
 import type { Caller } from '#api/http/caller.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { SentimentStore } from './sentiments.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Deps = {
   readonly store: Pick<SentimentStore, 'addView'>;

@@ -1,9 +1,11 @@
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { settings } from '#api/db/schema/settings.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { PlatformSettings } from '#contracts/settings.ts';
+import { PlatformSettings, expectTradingHours } from '#contracts/settings.ts';
 
 type Values = Record<string, unknown>;
+/** What is absent stays as it is. */
+type Changes = { readonly [Name in keyof PlatformSettings]?: PlatformSettings[Name] | undefined };
 /** The settings in force, and when one of them was last changed (UTC ms; null: never). */
 export type StoredSettings = { settings: PlatformSettings; updatedAt: number | null };
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
@@ -21,7 +23,7 @@ export function createSettingsStore({ db, write }: StoreDeps) {
      * whenever they were read).
      */
     replace(
-      wanted: PlatformSettings,
+      wanted: Changes,
       readAt: number | null | undefined,
       by: Pick<AuditEvent, 'actor' | 'at'>,
     ): Promise<StoredSettings | 'stale'> {
@@ -46,10 +48,10 @@ async function readStored(db: Db): Promise<StoredSettings> {
   };
 }
 
-const changesOf = (from: PlatformSettings, to: PlatformSettings): Values => {
+const changesOf = (from: PlatformSettings, to: Changes): Values => {
   const before = new Map<string, unknown>(Object.entries(from));
   return Object.fromEntries(
-    Object.entries(to).filter(([name, value]) => before.get(name) !== value),
+    Object.entries(to).filter(([name, value]) => value !== undefined && before.get(name) !== value),
   );
 };
 
@@ -60,6 +62,7 @@ async function changeStored(
   at: number,
 ): Promise<StoredSettings> {
   const changed = PlatformSettings.parse({ ...stored.settings, ...values });
+  expectTradingHours(changed);
   // Strictly later even within one millisecond: the time is what the next editor compares.
   const updatedAt = Math.max(at, (stored.updatedAt ?? 0) + 1);
   for (const [name, value] of Object.entries(values)) {

@@ -14,6 +14,7 @@ import {
   type TallySum,
 } from '#api/engine/outcomes/tally.ts';
 import type { DataSource } from '#contracts/primitives.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 
 export type RecordFilter = {
@@ -27,7 +28,6 @@ export type RecordTally = Tally & { readonly backfilled: boolean };
 /** Its begin, UTC ms. */
 type SignalDay = { readonly source: DataSource; readonly start: number };
 
-const DAY_MS = 86_400_000;
 /** No scanners issue as many in a day; without a limit a broken one would fill the memory. */
 const MOST_OF_DAY = 20_000;
 

@@ -4,10 +4,11 @@ import { addUp } from '#api/engine/outcomes/tally.ts';
 import { recordOf } from '#api/engine/outcomes/track-record.ts';
 import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import { tellSignal } from '#api/engine/signals/tell-signal.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
 import { periodStart } from '#contracts/rules/record-period.ts';
+import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
   PerformanceQuery,
@@ -18,8 +19,13 @@ import type {
 import type { SettingsService } from '../settings/settings.service.ts';
 import { readSignalNews } from './signal-news.ts';
 import type { Removal } from './signal-removals.store.ts';
-import type { SignalRow, SignalStore } from './signals.store.ts';
-import { toSignal } from './to-signal.ts';
+import type { SignalRow, SignalStore, StoredSignal } from './signals.store.ts';
+
+/** As the contract tells it; how it is stored is nobody's business. */
+function toSignal({ signal: row, outcome, removal }: StoredSignal): Signal {
+  const { key: _key, stored_at: _storedAt, ...signal } = row;
+  return tellSignal(signal, { outcome, removal });
+}
 
 /** What a scanner has found and wants to be stored. */
 export type IssueRequest = FoundSignal & {

@@ -1,10 +1,10 @@
 import type { Market } from '#api/market/market.ts';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import { hasTradedLonger } from '#contracts/rules/trading-time.ts';
 import type { SourceHealth } from '#contracts/system.ts';
 
-const SECOND_MS = 1000;
 /** In open hours even a quiet minute has a price. */
 const LIMIT_MS = 60 * SECOND_MS;
 /** A line that breaks and is up again at once is late, not down. */

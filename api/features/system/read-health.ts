@@ -21,6 +21,8 @@ export type HealthDeps = {
   /** UTC ms. */
   readonly newestBackupAt: () => Promise<number | null>;
   readonly priceFeed: () => SourceHealth;
+  /** What an operator should set right. */
+  readonly warnings: () => string[];
   readonly isRestartable: boolean;
   readonly version: string;
   /** UTC ms. */
@@ -60,6 +62,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
     database_bytes: await database.bytes().catch(() => null),
     event_loop_delay_ms: tenth(eventLoopDelayMs),
     write_wait_ms: tenth(database.writeWaitMs()),
+    warnings: deps.warnings(),
     restartable: deps.isRestartable,
     version: deps.version,
     as_of: new Date(at).toISOString(),

@@ -3,14 +3,13 @@ import type { Market } from '#api/market/market.ts';
 import type { Briefing } from '#contracts/briefing.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
 import type { SourceHealth } from '#contracts/system.ts';
 import { type JobRow, judgeByJob, textOf } from './job-health.ts';
 import { priceFeedHealth } from './price-feed.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Each looks every minute; a training may take its time. */
 const SCAN_LIMIT_MS = 5 * MINUTE_MS;
 /** These look every few seconds. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answered } from '#api/http/answer-watch.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { watchTraffic } from './traffic.ts';
-
-const MINUTE_MS = 60_000;
 
 function watched() {
   const listeners: ((answered: Answered) => void)[] = [];

@@ -1,7 +1,6 @@
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
+import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 const SLOTS = 60;
 /** Long enough for a share of failures to mean something, short enough that it is over soon. */
 const LATELY_MINUTES = 5;

@@ -9,21 +9,10 @@ type Deps = { store: UserStore; codes: AccessCodes; now: () => number };
  *
  * @returns the code, to be printed once; null where there is no administrator yet
  */
-export async function resetAdministratorCode(
-  { store, codes, now }: Deps,
-  endSessions: (userId: string) => Promise<void>,
-): Promise<string | null> {
-  const administrator = await store.findProtected();
-  if (!administrator) return null;
+export async function resetAdministratorCode({ store, codes, now }: Deps): Promise<string | null> {
   const code = codes.make();
-  const at = now();
-  await store.update(
-    administrator.id,
-    { code_mac: codes.macOf(code), password_hash: null, updated_at: at },
-    { actor: 'system', action: 'users.code_reset', target: administrator.username, at },
-  );
-  await endSessions(administrator.id);
-  return code;
+  const administrator = await store.replaceProtectedCode(codes.macOf(code), now());
+  return administrator === null ? null : code;
 }
 
 /**

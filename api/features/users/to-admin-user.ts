@@ -5,14 +5,14 @@ import type { UserRow } from './users.store.ts';
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 
-/** A row of the administrator's table, with the code where it can be read. */
+/** A row of the administrator's table, with the code of a member where it can be read. */
 export function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     role: row.role,
-    access_code: row.code_sealed === null ? null : codes.open(row.code_sealed, row.id),
+    access_code: memberCode(row, codes),
     is_active: row.is_active,
     protected: row.protected,
     expires_at: toInstantOrNull(row.expires_at),
@@ -23,3 +23,7 @@ export function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
     updated_at: toInstant(row.updated_at),
   };
 }
+
+/** Those of administrators are in no list, whatever is stored. */
+const memberCode = ({ id, role, code_sealed }: UserRow, codes: AccessCodes): string | null =>
+  role === 'admin' || code_sealed === null ? null : codes.open(code_sealed, id);

@@ -8,6 +8,7 @@ import {
   appendAudit,
 } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 import { hasOtherAdministrator } from './administrators.store.ts';
 import type { UserRow } from './users.store.ts';
 
@@ -47,13 +48,16 @@ export function createUserChangeStore({ write }: StoreDeps) {
       order: ChangeOrder,
       decide: (user: UserRow) => Change | null,
     ): Promise<UserRow | Unchanged> =>
-      write(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, order.id));
-        if (!user) return 'missing';
-        if (order.readAt !== null && user.updated_at !== order.readAt) return 'stale';
-        const change = decide(user);
-        return change === null ? user : apply(tx, user, change, order);
-      }),
+      write(
+        async (tx) => {
+          const [user] = await tx.select().from(users).where(eq(users.id, order.id));
+          if (!user) return 'missing';
+          if (order.readAt !== null && user.updated_at !== order.readAt) return 'stale';
+          const change = decide(user);
+          return change === null ? user : apply(tx, user, change, order);
+        },
+        { durable: true }, // what was taken from somebody stays taken
+      ),
   };
 }
 
@@ -73,6 +77,7 @@ async function apply(
   if (change.endsSessions) {
     await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
   }
+  await noteAccountChange(tx, user, changed);
   if (change.mailsCode) await mailCode(tx, changed, at);
   const target = words === undefined ? user.username : `${user.username}: ${words}`;
   await appendAudit(tx, { actor, action, target, at });

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { daysOfAccess } from '#contracts/rules/plans.ts';
+import { requireConfirmation } from '#contracts/rules/confirmation.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { fieldRefusal } from '#contracts/rules/refusals.ts';
 import type { AdminUser, NewUser, UserQuery } from '#contracts/users.ts';
-import type { AuditActor, AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import { toAdminUser } from './to-admin-user.ts';
 import type { UserListStore } from './user-list.store.ts';
 import type { UserRow, UserStore } from './users.store.ts';
-
-const DAY_MS = 86_400_000;
 
 type Deps = {
   store: UserStore & UserListStore;
@@ -29,7 +29,8 @@ export function createUserService({ store, audit, codes, now }: Deps) {
     },
 
     /** Creates the user; the code is in the answer even for an administrator, who never sees it again. */
-    async create(actor: AuditActor, draft: NewUser): Promise<AdminUser> {
+    async create(actor: Caller | 'system', draft: NewUser): Promise<AdminUser> {
+      if (draft.role === 'admin' && actor !== 'system') requireConfirmation(actor, now());
       const { row, code } = newUserRow(draft, codes, now());
       const stored = await store.insert(row, {
         actor,

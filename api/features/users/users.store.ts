@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
+import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -56,13 +58,25 @@ export function createUserStore({ db, write }: StoreDeps) {
       });
     },
 
-    /** Null when there is no such user. */
-    update(id: string, change: Partial<UserRow>, audit?: AuditEvent): Promise<UserRow | null> {
-      return write(async (tx) => {
-        const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
-        if (row && audit) await appendAudit(tx, audit);
-        return row ?? null;
-      });
-    },
+    /**
+     * Gives the protected administrator another code in the place of the old one and of the password, and
+     * ends every login session of theirs; null where there is no administrator.
+     */
+    replaceProtectedCode: (codeMac: Buffer, at: number): Promise<UserRow | null> =>
+      write(
+        async (tx) => {
+          const [user] = await tx.select().from(users).where(eq(users.protected, true));
+          if (user === undefined) return null;
+          const updated_at = Math.max(at, user.updated_at + 1);
+          const changed = { ...user, code_mac: codeMac, password_hash: null, updated_at };
+          await tx.update(users).set(changed).where(eq(users.id, user.id));
+          await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
+          await noteAccountChange(tx, user, changed);
+          const target = user.username;
+          await appendAudit(tx, { actor: 'system', action: 'users.code_reset', target, at });
+          return changed;
+        },
+        { durable: true },
+      ),
   };
 }

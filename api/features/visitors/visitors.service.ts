@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreateCounter } from '#api/db/database.ts';
 import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { closedForMaintenance } from '#contracts/rules/refusals.ts';
 import { type AccessRequest, VISITOR_HOURS, type visitorEndpoints } from '#contracts/visitors.ts';
 import { hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
@@ -9,7 +10,6 @@ import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { VisitorSessionStore } from './visitor-sessions.store.ts';
 
-const HOUR_MS = 3_600_000;
 /** More than requests to be called: many customers of a mobile carrier share one address. */
 const SESSIONS_PER_HOUR = 30;
 

@@ -1,8 +1,7 @@
 import type { Market } from '#api/market/market.ts';
 import { diskFullNotice, feedStaleNotice } from '#contracts/rules/alert-words.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type PostNotices, troubleNotice } from './trouble-notice.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A line that breaks and is up again at once is no news. */
 const SILENT_MS = 5 * MINUTE_MS;

@@ -1,12 +1,117 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { z } from 'zod';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { SECOND_MS } from '#contracts/rules/durations.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
-import type { CandleRequest, Feed } from '../feed.ts';
+import { type CandleRequest, type Feed, FeedError } from '../feed.ts';
 import type { ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
-import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
-import { createChunkedLine } from './chunked-line.ts';
-import { readCandlesAnswer, readStreamLine } from './messages.ts';
+import type { Message } from '../provider/provider.ts';
+import { refusalOf } from '../provider/refusal.ts';
+import type { Line } from '../provider/stream.ts';
+import {
+  addressOf,
+  baseOf,
+  fromJson,
+  MomentText,
+  NumberText,
+  streamBeside,
+  understand,
+} from '../provider/wire.ts';
+
+const CandlesAnswer = z.object({
+  instrument: z.string(),
+  candles: z.array(
+    z.object({
+      time: MomentText,
+      complete: z.boolean(),
+      volume: z.number().nonnegative(),
+      mid: z.object({ o: NumberText, h: NumberText, l: NumberText, c: NumberText }),
+    }),
+  ),
+});
+
+/** The complete candles of an answer. @throws FeedError of kind garbage */
+function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
+  const { instrument, candles } = understand('OANDA', CandlesAnswer, answer);
+  if (instrument !== symbol) {
+    throw new FeedError('garbage', `OANDA answered with another instrument than ${symbol}.`);
+  }
+  return candles
+    .filter(({ complete }) => complete)
+    .map(({ time, mid, volume }) => ({ t: time, ...mid, v: volume }));
+}
+
+const Quotes = z.array(z.object({ price: NumberText }));
+
+const StreamLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('HEARTBEAT') }),
+  z.object({
+    type: z.literal('PRICE'),
+    instrument: z.string(),
+    time: MomentText,
+    tradeable: z.boolean().default(true),
+    bids: Quotes.default([]),
+    asks: Quotes.default([]),
+  }),
+]);
+
+/** One line of the price stream: the middle of the best bid and the best ask. */
+function readStreamLine(text: string): Message {
+  const parsed = StreamLine.safeParse(fromJson(text));
+  if (!parsed.success) return { kind: 'unreadable' };
+  if (parsed.data.type === 'HEARTBEAT') return { kind: 'alive' };
+  const { instrument, time, tradeable, bids, asks } = parsed.data;
+  // Outside trading hours it repeats the last quotes; nobody can trade at those.
+  const [bid] = bids;
+  const [ask] = asks;
+  if (!tradeable || bid === undefined || ask === undefined) return { kind: 'alive' };
+  return { kind: 'price', symbol: instrument, price: (bid.price + ask.price) / 2, t: time };
+}
+
+type ChunkedSetup = {
+  readonly title: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+/** Cuts what arrives into lines; a line may come in several pieces. */
+function createLineCutter(take: (line: string) => void) {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return (chunk: Uint8Array): void => {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') take(line);
+  };
+}
+
+/** A connection over an HTTP answer that never ends: one message to a line. */
+function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
+  const brokeOff = (): FeedError =>
+    new FeedError('unreachable', `The stream of ${title} broke off.`);
+
+  return async (signal, hear) => {
+    const response = await fetch(url, { headers, signal, redirect: 'error' }).catch(() => null);
+    if (response === null) return brokeOff();
+    const { status, body } = response;
+    const retryAfter = response.headers.get('retry-after');
+    const refusal = refusalOf(title, { status, message: '', retryAfter }, now());
+    if (refusal !== null || body === null) {
+      await body?.cancel().catch(() => {});
+      return refusal ?? brokeOff();
+    }
+    const cut = createLineCutter(hear);
+    const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+    for (;;) {
+      const piece = await reader.read().catch(() => null);
+      if (piece === null || piece.done) return brokeOff();
+      cut(piece.value);
+    }
+  };
+}
 
 export type OandaOptions = ProviderOptions & {
   /** OANDA_TOKEN */
@@ -19,7 +124,6 @@ const TITLE = 'OANDA';
 const PRACTICE_URL = 'https://api-fxpractice.oanda.com';
 /** It says that it lives every 5 s. */
 const SILENCE_MS = 15_000;
-const SECOND_MS = 1000;
 
 const SYMBOLS: Record<Instrument, string> = {
   EURUSD: 'EUR_USD',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { tidyCandles } from './tidy.ts';
 
-const MINUTE_MS = 60_000;
 const span = { from: Date.parse('2026-11-18T10:00:00Z'), to: Date.parse('2026-11-18T10:30:00Z') };
 
 const price = fc.oneof(fc.double({ min: -1, max: 3 }), fc.constantFrom(NaN, Infinity, 0));

@@ -1,11 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { startChild, untilEnded } from '../child-process.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
 import { closedUntil } from '#contracts/rules/trading-time.ts';
 import type { StoredHours } from './slices.ts';
 
-/** What the worker is told: the clock stands still for it. */
+/** What the process is told: the clock stands still for it. */
 export type FillTask = {
   readonly seed: number;
   readonly now: number;
@@ -30,19 +31,18 @@ export type Fill = {
 
 type Deps = { readonly seed: number; readonly store: CandleStore; readonly now: () => number };
 
-/** Computes what is missing of the history outside of the server's thread, and stores it as it comes. */
+/** Computes what is missing of the history in a process of its own, and stores it as it comes. */
 export function startFill({ seed, store, now }: Deps): Fill {
   const stopping = new AbortController();
   let isFilling = true;
-  let worker: Worker | null = null;
+  let child: ChildProcess | null = null;
 
   async function run(): Promise<void> {
     const task = await describeTask({ seed, store, now });
     if (stopping.signal.aborted) return;
-    worker = new Worker(new URL('fill-worker.ts', import.meta.url));
-    worker.unref(); // a start that fails ends without waiting for it
-    worker.postMessage(task, []);
-    await storeAll(worker, store, stopping.signal);
+    child = startChild(new URL('fill-process.ts', import.meta.url));
+    child.send(task);
+    await storeAll(child, store, stopping.signal);
   }
 
   const done = run().finally(() => (isFilling = false));
@@ -51,7 +51,7 @@ export function startFill({ seed, store, now }: Deps): Fill {
     done,
     async stop() {
       stopping.abort();
-      await worker?.terminate();
+      child?.kill();
       await done.catch(() => undefined); // told to whoever waits for it
     },
   };
@@ -74,20 +74,23 @@ async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
   };
 }
 
-/** Ends with the worker, after the last of what it sent is stored; nothing is begun any more once it stops. */
-async function storeAll(worker: Worker, store: CandleStore, signal: AbortSignal): Promise<void> {
+/** Ends with the process, after the last of what it sent is stored; nothing is begun any more once it stops. */
+async function storeAll(
+  child: ChildProcess,
+  store: CandleStore,
+  signal: AbortSignal,
+): Promise<void> {
   const storeOne = async ({ instrument, timeframe, columns }: FillMessage): Promise<void> => {
     const series = { source: 'simulated', instrument, timeframe } as const;
     if (!signal.aborted) await store.add(series, unpackCandles(columns));
   };
   let stored: Promise<void> = Promise.resolve();
-  await new Promise<void>((resolve, reject) => {
-    worker.on('message', (message: FillMessage) => {
+  const failed = new Promise<never>((_, reject) => {
+    child.on('message', (message: FillMessage) => {
       stored = stored.then(() => storeOne(message));
       stored.catch(reject);
     });
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
   });
+  await Promise.race([untilEnded(child), failed]);
   await stored;
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { candleBegins, findGaps } from '#api/engine/candles/gaps.ts';
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
 import type { CandleStore, CandleWindow } from '../candle-store.ts';
@@ -9,7 +10,6 @@ import type { ClosedCandles, History } from '../history.ts';
 import { longerCandles, shorterWindow } from '../longer-candles.ts';
 import { historyStart } from './slices.ts';
 
-const DAY_MS = 86_400_000;
 /** What is computed while somebody waits for it, where the prepared history is not ready. */
 const AT_ONCE_MS = 7 * DAY_MS;
 

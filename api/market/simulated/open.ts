@@ -1,4 +1,5 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { candleEnd } from '#contracts/rules/timeframes.ts';
 import type { CandleStore } from '../candle-store.ts';
@@ -11,7 +12,6 @@ import { startFill } from './fill.ts';
 import { computeByDays, createSimulatedHistory } from './history.ts';
 import { historyStart } from './slices.ts';
 
-const HOUR_MS = 3_600_000;
 /** Only a server that hangs is ever without a simulated price for so long. */
 export const SIMULATED_SILENCE_MS = 10_000;
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
 import { historyStart, missingSlices } from './slices.ts';
 
 const NOW = Date.parse('2026-11-20T09:30:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The chunks of an instrument whose hours from one moment to another are stored. */
 function chunksOf(instrument: Instrument, from: number, to: number): ChunkExtent[] {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import type { CandleRequest, Feed } from '../feed.ts';
@@ -19,7 +20,6 @@ const BASE_URL = 'https://api.tiingo.com';
 /** All changes of the best bid and ask. */
 const ALL_QUOTES = 5;
 const SILENCE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 50, inMs: 3_600_000 },

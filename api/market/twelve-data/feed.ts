@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
 import type { CandleRequest, Feed } from '../feed.ts';
@@ -19,7 +20,6 @@ const TITLE = 'Twelve Data';
 const BASE_URL = 'https://api.twelvedata.com';
 const HEARTBEAT = { text: JSON.stringify({ action: 'heartbeat' }), everyMs: 10_000 };
 const SILENCE_MS = 60_000;
-const SECOND_MS = 1000;
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 8, inMs: 60_000 },

@@ -130,3 +130,17 @@ export async function wakeWorker(context: BrowserContext, origin: string): Promi
     lastChance: false,
   });
 }
+
+/** What the app says of the trades of other accounts on this device. */
+export const otherTrades = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Trades of another account' });
+
+/** Types an access code for them. */
+export async function enterOtherCode(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Access code of the other account' });
+  if (!(await dialog.isVisible())) {
+    await otherTrades(page).getByRole('button', { name: 'Enter its access code' }).click();
+  }
+  await dialog.getByLabel('Access Code').fill(code);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}

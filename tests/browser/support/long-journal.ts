@@ -1,7 +1,7 @@
 import { EntryFields } from '#contracts/journal.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { aPicture, shaOf } from '#tests/support/pictures.ts';
 
-const HOUR_MS = 3_600_000;
 const pairs = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'US30'];
 
 /** Pictures that are all different. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,9 +31,17 @@ export class TestServer {
   traderCode = '';
   readonly #port: number;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #folder: string;
   #process: ChildProcess | null = null;
 
-  constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
+  /** @param folder of the checkout whose code it runs */
+  constructor(
+    port: number,
+    dataDir: string,
+    environment: Readonly<Record<string, string>>,
+    folder = root,
+  ) {
+    this.#folder = folder;
     this.#port = port;
     this.#environment = environment;
     this.dataDir = dataDir;
@@ -48,7 +57,7 @@ export class TestServer {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['api/main.ts'], {
-      cwd: root,
+      cwd: this.#folder,
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'test',
@@ -101,16 +110,25 @@ async function outputUntilReady(child: ChildProcess): Promise<string> {
 const prepared = fileURLToPath(new URL('../../../test-results/prepared-server', import.meta.url));
 const preparedCode = join(prepared, 'administrator-code');
 
-async function newServer(environment: Readonly<Record<string, string>>): Promise<TestServer> {
+async function newServer(
+  environment: Readonly<Record<string, string>>,
+  folder?: string,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
-  return new TestServer(await freePort(), dataDir, environment);
+  return new TestServer(await freePort(), dataDir, environment, folder);
 }
 
-/** A server as a first start makes it. @param environment beyond what every test's server gets */
+/**
+ * A server as a first start makes it.
+ *
+ * @param environment beyond what every test's server gets
+ * @param folder of the checkout whose code it runs; this one when absent
+ */
 export async function startNewServer(
   environment: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<TestServer> {
-  const server = await newServer(environment);
+  const server = await newServer(environment, folder);
   await server.start();
   return server;
 }
@@ -121,6 +139,9 @@ export async function keepPrepared(server: TestServer): Promise<void> {
   await cp(server.dataDir, prepared, { recursive: true });
   await writeFile(preparedCode, server.adminCode);
 }
+
+/** Whether the data of `startServer` are there. */
+export const isPrepared = (): boolean => existsSync(preparedCode);
 
 /** A server with sample data that has its history: preparing it takes half a minute of a core. */
 export async function startServer(): Promise<TestServer> {

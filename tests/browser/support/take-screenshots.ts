@@ -6,11 +6,31 @@ import { chromiumArguments, chromiumPath } from './chromium.ts';
 import { openDemo, openSection } from './pages.ts';
 import { serveBuild } from './static-host.ts';
 
-/** Pictures of the demo for the README, and two of them for the browser's install sheet. */
+/**
+ * Pictures of the demo: a dozen for the documents, all others into an ignored folder, and two for the
+ * browser's install sheet.
+ */
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const docs = at('docs/screenshots');
+const others = at('test-results/screenshots');
 const installSheet = at('web/public/screenshots');
+
+/** A test allows twelve files in `docs/screenshots`. */
+const inDocs = new Set([
+  'admin-overview-desktop-light.png',
+  'admin-system-desktop-dark.png',
+  'chart-desktop-dark.png',
+  'chart-phone-dark.png',
+  'insights-desktop-dark.png',
+  'journal-phone-light.png',
+  'market-phone-light.png',
+  'peak-scanner-phone-dark.png',
+  'plans-phone-light.png',
+  'sentiments-desktop-light.png',
+  'signals-desktop-light.png',
+  'trading-floor-phone-dark.png',
+]);
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -129,7 +149,8 @@ async function takeOne(
     const page = await context.newPage();
     await scene.show(page, url);
     await page.waitForTimeout(500); // pictures decode
-    await page.screenshot({ path: join(docs, `${scene.name}-${device}-${theme}.png`) });
+    const file = `${scene.name}-${device}-${theme}.png`;
+    await page.screenshot({ path: join(inDocs.has(file) ? docs : others, file) });
     if (scene.name !== 'journal' || theme !== 'light') return;
     const sheet = device === 'phone' ? 'narrow.png' : 'wide.png';
     await page.screenshot({ path: join(installSheet, sheet) });
@@ -138,8 +159,7 @@ async function takeOne(
   }
 }
 
-await mkdir(docs, { recursive: true });
-await mkdir(installSheet, { recursive: true });
+for (const folder of [docs, others, installSheet]) await mkdir(folder, { recursive: true });
 const host = await serveBuild();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
 try {

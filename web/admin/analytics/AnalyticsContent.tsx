@@ -1,14 +1,127 @@
 import { ChartPie } from 'lucide-react';
-import type { Analytics } from '#web/data/analytics.ts';
+import { planName } from '#contracts/rules/plans.ts';
+import { knownCourse } from '#web/data/analytics-course.ts';
+import { type Analytics, type Figure, FIGURES } from '#web/data/analytics.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { longDayText } from './analytics-words.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
 import { CourseTable } from './CourseTable.tsx';
-import { FigureCharts } from './FigureCharts.tsx';
-import { FigureTiles } from './FigureTiles.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { Retention } from './Retention.tsx';
-import { Revenue } from './Revenue.tsx';
 import { SignalResults } from './SignalResults.tsx';
+import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-words.ts';
+import { figureExplanations, revenueExplanation } from './explanations.ts';
+
+type Sold = Analytics['revenue'][number];
+
+const columns: Column<Sold & { id: string }>[] = [
+  { name: 'Package', cell: ({ package_type }) => planName(package_type) },
+  { name: 'Payments', cell: ({ payments }) => payments.toLocaleString() },
+  { name: 'Revenue', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+];
+
+/** What was paid, by package. */
+function Revenue({ revenue }: { revenue: readonly Sold[] }) {
+  return (
+    <Panel title="Revenue by package" explanation={revenueExplanation}>
+      {revenue.length === 0 ? (
+        <p className="text-ink-2">No payments in this range</p>
+      ) : (
+        <FigureTable
+          label="Revenue by package"
+          columns={columns}
+          rows={revenue.map((sold) => ({ ...sold, id: `${sold.package_type} ${sold.currency}` }))}
+          sums={currenciesOf(revenue).map((currency) => sumOf(currency, revenue))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const currenciesOf = (revenue: readonly Sold[]): string[] => [
+  ...new Set(revenue.map(({ currency }) => currency)),
+];
+
+/** Currencies are never added up; amounts are added in whole cents. */
+function sumOf(currency: string, revenue: readonly Sold[]): string[] {
+  const sold = revenue.filter((row) => row.currency === currency);
+  const payments = sold.reduce((sum, row) => sum + row.payments, 0);
+  const cents = sold.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return [`Total ${currency}`, payments.toLocaleString(), formatMoney(cents / 100, currency)];
+}
+
+/** The course of each figure. */
+function FigureCharts({ analytics }: { analytics: Analytics }) {
+  return (
+    <div className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4 @5xl:grid-cols-3">
+      {FIGURES.map((figure) => (
+        <Panel
+          key={figure}
+          title={`${figureLabels[figure]} by ${analytics.step}`}
+          explanation={figureExplanations[figure]}
+        >
+          <Chart analytics={analytics} figure={figure} />
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function Chart({ analytics, figure }: { analytics: Analytics; figure: Figure }) {
+  const { at, step } = analytics;
+  const bars = knownCourse(analytics, figure).map((value, index): Bar => {
+    const label = stepText(at[index] ?? analytics.to, step);
+    return { label, value, isOpen: index === at.length - 1 };
+  });
+  const name = `${figureLabels[figure]} by ${step}`;
+  return <BarPlot name={name} bars={bars} summary={summaryOf(name, bars)} />;
+}
+
+/** `Posts by day, Nov 14 to Nov 20: at most 2, Nov 19` */
+function summaryOf(name: string, bars: readonly Bar[]): string {
+  const known = bars.filter(({ value }) => value !== null);
+  const most = known.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
+  const span = `${name}, ${bars[0]?.label ?? ''} to ${bars.at(-1)?.label ?? ''}`;
+  if (most === undefined) return `${span}: not known`;
+  return `${span}: at most ${(most.value ?? 0).toLocaleString()}, ${most.label}`;
+}
+
+/** The totals of the range, each beside that of the range before. */
+function FigureTiles({ analytics: { range, figures } }: { analytics: Analytics }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <StatTiles label="Totals of the range">
+        {FIGURES.map((figure) => (
+          <StatTile
+            key={figure}
+            label={figureLabels[figure]}
+            value={figures[figure].total.toLocaleString()}
+            note={<Change of={figures[figure]} />}
+          />
+        ))}
+      </StatTiles>
+      <p className="text-dense text-ink-3">Compared with {rangeBefore[range]}.</p>
+    </div>
+  );
+}
+
+function Change({ of }: { of: { total: number; before: number | null } }) {
+  const { arrow, text } = changeOf(of);
+  return (
+    <>
+      {arrow !== null && (
+        <span aria-hidden className="mr-1">
+          {arrow}
+        </span>
+      )}
+      {text}
+    </>
+  );
+}
 
 export function AnalyticsContent({ analytics }: { analytics: Analytics }) {
   return (

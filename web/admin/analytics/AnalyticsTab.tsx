@@ -1,13 +1,69 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type AnalyticsRange, useAnalytics } from '#web/data/analytics.ts';
+import {
+  type Analytics,
+  type AnalyticsRange,
+  useAnalytics,
+  useExportAnalytics,
+} from '#web/data/analytics.ts';
+import { saveFile } from '#web/lib/download.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
-import { ExportCsv } from './ExportCsv.tsx';
-import { RangeSelect } from './RangeSelect.tsx';
+
+/** Saves what is shown as CSV files in one archive. @param analytics null: nothing is shown yet */
+function ExportCsv({ analytics }: { analytics: Analytics | null }) {
+  const make = useExportAnalytics();
+  const save = (shown: Analytics): void =>
+    make.mutate(shown, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        disabled={analytics === null}
+        isBusy={make.isPending}
+        onClick={() => analytics !== null && save(analytics)}
+        title="A ZIP archive with a CSV file for each table"
+      >
+        <Download aria-hidden className="size-4" />
+        Export CSV
+      </Button>
+      {make.isError && (
+        <p role="alert" className="text-dense text-danger">
+          Export failed. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LABELS = ['Last 24 Hours', '7 Days', '30 Days', '90 Days'] as const;
+type Label = (typeof LABELS)[number];
+
+const ranges: Readonly<Record<Label, AnalyticsRange>> = {
+  'Last 24 Hours': '24h',
+  '7 Days': '7d',
+  '30 Days': '30d',
+  '90 Days': '90d',
+};
+
+type RangeSelectProps = { value: AnalyticsRange; onChange: (range: AnalyticsRange) => void };
+
+function RangeSelect({ value, onChange }: RangeSelectProps) {
+  const chosen = LABELS.find((label) => ranges[label] === value) ?? '7 Days';
+  return (
+    <Segments
+      legend="Range"
+      options={LABELS}
+      value={chosen}
+      onChange={(label) => onChange(ranges[label])}
+    />
+  );
+}
 
 /** Who came, what was sold, what signals brought, and who stayed. */
 export function AnalyticsTab() {

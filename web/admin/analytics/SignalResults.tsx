@@ -1,4 +1,4 @@
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerName } from '#contracts/rules/scanners.ts';
 import type { Analytics } from '#web/data/analytics.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -9,7 +9,7 @@ import { FigureTable } from './FigureTable.tsx';
 type Results = Analytics['signals'][number];
 
 const columns: Column<Results & { id: string }>[] = [
-  { name: 'Scanner', cell: ({ scanner_type }) => scannerLabel[scanner_type] },
+  { name: 'Scanner', cell: ({ scanner_type }) => scannerName(scanner_type) },
   { name: 'Issued', cell: ({ issued }) => issued.toLocaleString() },
   { name: 'Closed', cell: ({ closed }) => closed.toLocaleString() },
   { name: 'Success Rate', cell: (results) => <SuccessRate of={results} /> },

@@ -1,9 +1,133 @@
+import { CircleCheck, Gauge, Percent, ScanSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AnalysisSummary, ChartAnalysis } from '#contracts/chart-analyses.ts';
 import type { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { AnalysisList } from './AnalysisList.tsx';
-import { AnalysisTiles } from './AnalysisTiles.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import {
+  Confidence,
+  Created,
+  FileAndUser,
+  Patterns,
+  Signal,
+  StatusBadge,
+} from './analysis-cells.tsx';
+
+/** The analyses where a table would be squeezed. */
+function AnalysisCards({ analyses }: { analyses: readonly ChartAnalysis[] }) {
+  return (
+    <ul className="grid gap-2 lg:grid-cols-2">
+      {analyses.map((analysis) => (
+        <li key={analysis.id}>
+          <AnalysisCard analysis={analysis} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
+  return (
+    <Card as="article" aria-label={analysis.image_filename} className="flex h-full flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <FileAndUser analysis={analysis} />
+        <StatusBadge analysis={analysis} />
+      </div>
+      <dl className="flex flex-col gap-2 text-dense">
+        <Fact name="Trading Signal">
+          <Signal analysis={analysis} />
+        </Fact>
+        <Fact name="Patterns">
+          <Patterns analysis={analysis} />
+        </Fact>
+        <Fact name="Confidence">
+          <Confidence analysis={analysis} />
+        </Fact>
+        <Fact name="Created">
+          <Created analysis={analysis} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-start gap-3">
+      <dt className="w-28 shrink-0 text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+const columns: readonly Column<ChartAnalysis>[] = [
+  { name: 'File & User', cell: (analysis) => <FileAndUser analysis={analysis} /> },
+  { name: 'Trading Signal', width: 'w-52', cell: (analysis) => <Signal analysis={analysis} /> },
+  { name: 'Patterns', width: 'w-48', cell: (analysis) => <Patterns analysis={analysis} /> },
+  { name: 'Confidence', width: 'w-28', cell: (analysis) => <Confidence analysis={analysis} /> },
+  { name: 'Status', width: 'w-28', cell: (analysis) => <StatusBadge analysis={analysis} /> },
+  { name: 'Created', width: 'w-28', cell: (analysis) => <Created analysis={analysis} /> },
+];
+
+/** The analyses where all six columns have room. */
+const AnalysisTable = ({ analyses }: { analyses: readonly ChartAnalysis[] }) => (
+  <DataTable label="Chart analyses" columns={columns} rows={analyses} />
+);
+
+/** From here on six columns have room beside the sidebar. */
+const WIDE = '(min-width: 80rem)';
+
+/** The history: a table where it has room, else cards. */
+function AnalysisList({ analyses }: { analyses: readonly ChartAnalysis[] }) {
+  const isWide = useMediaQuery(WIDE);
+  const Layout = isWide ? AnalysisTable : AnalysisCards;
+  if (analyses.length === 0) {
+    return (
+      <EmptyState
+        icon={ScanSearch}
+        title="No chart analyses yet"
+        hint="They appear here when members analyse a chart"
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="analysis-history">
+      <h2 id="analysis-history" className="mb-3 text-card font-semibold">
+        Analysis History
+      </h2>
+      <Layout analyses={analyses} />
+    </section>
+  );
+}
+
+const NONE = 'N/A';
+
+/** Figures of all analyses, loaded or not. */
+function AnalysisTiles({ figures }: { figures: AnalysisSummary }) {
+  const { total, completed, mean_confidence: confidence } = figures;
+  return (
+    <StatTiles label="Figures of the chart analyses">
+      <StatTile label="Total Analyses" icon={ScanSearch} value={total.toLocaleString()} />
+      <StatTile label="Completed" icon={CircleCheck} value={completed.toLocaleString()} />
+      <StatTile
+        label="Success Rate"
+        icon={Percent}
+        value={total === 0 ? NONE : `${Math.round((100 * completed) / total)}%`}
+      />
+      <StatTile
+        label="Avg Confidence"
+        icon={Gauge}
+        value={confidence === null ? NONE : Math.round(confidence)}
+      />
+    </StatTiles>
+  );
+}
 
 type ContentProps = { of: ReturnType<typeof useAdminChartAnalyses> };
 

@@ -1,3 +1,4 @@
+import { unknownLook } from '#web/ui/unknown-look.ts';
 import { useState } from 'react';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
 import { formatDate, formatTime } from '#web/lib/format-date.ts';
@@ -89,6 +90,7 @@ const statuses = {
   completed: { tone: 'ok', word: 'Completed' },
   processing: { tone: 'warn', word: 'Processing' },
   failed: { tone: 'danger', word: 'Failed' },
+  unknown: unknownLook,
 } as const;
 
 export function StatusBadge({ analysis: { analysis_status } }: CellProps) {

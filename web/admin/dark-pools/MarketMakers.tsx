@@ -1,10 +1,94 @@
+import { monitorBand } from '#contracts/rules/confidence-bands.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { explanations } from './explanations.ts';
-import type { MakerRow } from './maker-cells.tsx';
-import { MakerCards } from './MakerCards.tsx';
-import { MakerTable } from './MakerTable.tsx';
+import { formatVolume } from './volume-unit.ts';
+
+type MakerRow = {
+  id: string;
+  instrument: Instrument;
+  maker: AdminDarkPool['marketMakers'][number];
+};
+
+/** The parts of one participant, the same in a table row and on a card. */
+type CellProps = { row: MakerRow };
+
+const Position = ({ row: { maker } }: CellProps) => <Leaning word={maker.position} />;
+
+const Size = ({ row: { maker } }: CellProps) => <>{formatVolume(maker.size)}</>;
+
+const AvgPrice = ({ row: { instrument, maker } }: CellProps) => (
+  <>{formatPrice(instrument, maker.avgPrice)}</>
+);
+
+const Confidence = ({ row: { maker } }: CellProps) => (
+  <ConfidenceBadge confidence={maker.confidence / 100} bandOf={monitorBand} />
+);
+
+const LastActivity = ({ row: { maker } }: CellProps) => (
+  <ScheduledTime at={Date.parse(maker.lastActivity)} />
+);
+
+/** The participants where a table would be squeezed. */
+function MakerCards({ rows }: { rows: readonly MakerRow[] }) {
+  return (
+    <ul className="grid gap-2 @xl:grid-cols-2">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <MakerCard row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MakerCard({ row }: { row: MakerRow }) {
+  return (
+    <Card as="article" aria-label={row.id} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{row.id}</h3>
+        <Position row={row} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-dense">
+        <CardFact name="Size">
+          <Size row={row} />
+        </CardFact>
+        <CardFact name="Avg price">
+          <AvgPrice row={row} />
+        </CardFact>
+        <CardFact name="Confidence">
+          <Confidence row={row} />
+        </CardFact>
+        <CardFact name="Last activity">
+          <LastActivity row={row} />
+        </CardFact>
+      </dl>
+    </Card>
+  );
+}
+
+const columns: readonly Column<MakerRow>[] = [
+  { name: 'Participant', cell: ({ id }) => <span className="font-medium text-ink">{id}</span> },
+  { name: 'Position', width: 'w-24', cell: (row) => <Position row={row} /> },
+  { name: 'Size', width: 'w-24', cell: (row) => <Size row={row} /> },
+  { name: 'Avg price', width: 'w-28', cell: (row) => <AvgPrice row={row} /> },
+  { name: 'Confidence', width: 'w-32', cell: (row) => <Confidence row={row} /> },
+  { name: 'Last activity', cell: (row) => <LastActivity row={row} /> },
+];
+
+/** The participants where all six columns have room. */
+const MakerTable = ({ rows }: { rows: readonly MakerRow[] }) => (
+  <DataTable label="Market makers" columns={columns} rows={rows} />
+);
 
 /** From here on six columns have room beside the sidebar. */
 const WIDE = '(min-width: 64rem)';

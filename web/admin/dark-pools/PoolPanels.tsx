@@ -1,11 +1,66 @@
 import type { AdminDarkPool } from '#web/data/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
+import { Fact } from '#web/ui/Facts.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { Algorithms } from './Algorithms.tsx';
 import { MarketMakers } from './MarketMakers.tsx';
 import { OrderBook } from './OrderBook.tsx';
-import { PoolActivity } from './PoolActivity.tsx';
-import { PoolFlow } from './PoolFlow.tsx';
-import { volumeUnit } from './volume-unit.ts';
+import { explanations } from './explanations.ts';
+import { formatVolume, volumeUnit } from './volume-unit.ts';
+
+const MINUS = '\u2212';
+
+const signOf = (points: number): string => {
+  if (points === 0) return '';
+  return points > 0 ? '+' : MINUS;
+};
+
+/** How the volume of 24 hours divides into buying and selling. */
+function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] }) {
+  const { buyPressure, sellPressure, netFlow, flowDirection, conviction } = flow;
+  return (
+    <Panel title="Institutional Flow" explanation={explanations.flow}>
+      <div className="flex flex-col gap-1">
+        <div className="flex justify-between text-dense">
+          <span className="text-buy">Buy pressure {buyPressure}%</span>
+          <span className="text-sell">Sell pressure {sellPressure}%</span>
+        </div>
+        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden className="h-2 w-full">
+          <rect width="100" height="8" className="fill-sell" />
+          <rect width={buyPressure} height="8" className="fill-buy" />
+          <rect x={buyPressure - 0.5} width="1" height="8" className="fill-surface" />
+        </svg>
+      </div>
+      <dl className="flex flex-col gap-1.5">
+        <Fact name="Direction">
+          <Leaning word={flowDirection} />
+        </Fact>
+        <Fact name="Net flow">
+          {signOf(netFlow)}
+          {Math.abs(netFlow)} points
+        </Fact>
+        <Fact name="Conviction">{Math.round(conviction)}%</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Blocks of the last 24 hours. */
+function PoolActivity({ activity }: { activity: AdminDarkPool['darkPoolActivity'] }) {
+  const { totalVolume, averageTradeSize, numberOfTrades, priceImpact, hiddenLiquidity } = activity;
+  return (
+    <Panel title="Dark Pool Activity" explanation={explanations.activity}>
+      <dl className="flex flex-col gap-1.5">
+        <Fact name="Volume of blocks, 24 h">{formatVolume(totalVolume)}</Fact>
+        <Fact name="Number of blocks">{numberOfTrades.toLocaleString('en-US')}</Fact>
+        <Fact name="Average block">{formatVolume(averageTradeSize)}</Fact>
+        <Fact name="Price impact">{priceImpact.toFixed(2)}% of the price</Fact>
+        <Fact name="Hidden liquidity">{hiddenLiquidity.toFixed(1)}% of 5 days of volume</Fact>
+      </dl>
+    </Panel>
+  );
+}
 
 /** All panels of an instrument. */
 export function PoolPanels({ pool }: { pool: AdminDarkPool }) {

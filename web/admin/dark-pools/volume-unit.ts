@@ -1,9 +1,10 @@
-import type { VolumeSource } from '#contracts/primitives.ts';
+import type { DarkPool } from '#contracts/dark-pools.ts';
 
 /** What volumes of an answer count. */
-export const volumeUnit: Readonly<Record<VolumeSource, string>> = {
+export const volumeUnit: Readonly<Record<DarkPool['volume_source'], string>> = {
   ticks: 'in ticks',
   'range-proxy': 'estimated from the ranges of candles, because the source tells none',
+  unknown: 'of a kind that this version of the app does not know',
 };
 
 /** Volumes are compared, not settled: whole numbers. */

@@ -1,14 +1,121 @@
-import { Landmark } from 'lucide-react';
+import { Gauge, Landmark, TrendingUpDown, Users } from 'lucide-react';
+import type { RunSummary } from '#contracts/institutional.ts';
+import { monitorBand } from '#contracts/rules/confidence-bands.ts';
 import type { InstitutionalRun, useInstitutionalRuns } from '#web/data/institutional.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Leaning } from '#web/ui/Leaning.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { RunCards } from './RunCards.tsx';
-import { RunTable } from './RunTable.tsx';
-import { RunTiles } from './RunTiles.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+
+/** The parts of one run, the same in a table row and on a card. */
+type CellProps = { run: InstitutionalRun };
+
+const Bias = ({ run: { bias } }: CellProps) => <Leaning word={bias} />;
+
+const Confidence = ({ run: { confidence } }: CellProps) => (
+  <ConfidenceBadge confidence={confidence / 100} bandOf={monitorBand} />
+);
+
+const Volume = ({ run: { volume } }: CellProps) => <>{Math.round(volume)} of 100</>;
+
+const LastAnalysis = ({ run: { lastAnalysis } }: CellProps) => (
+  <ScheduledTime at={Date.parse(lastAnalysis)} />
+);
+
+const User = ({ run: { username } }: CellProps) => (
+  <span className="wrap-anywhere">{username}</span>
+);
+
+/** The runs where a table would be squeezed. */
+function RunCards({ runs }: { runs: readonly InstitutionalRun[] }) {
+  return (
+    <ul className="grid gap-2 md:grid-cols-2">
+      {runs.map((run) => (
+        <li key={run.id}>
+          <RunCard run={run} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RunCard({ run }: { run: InstitutionalRun }) {
+  const { pair, timeframe } = run;
+  return (
+    <Card as="article" aria-label={`${pair} ${timeframe}`} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{pair}</h3>
+        <span className="text-dense text-ink-2">{timeframe}</span>
+        <span className="ml-auto">
+          <Bias run={run} />
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-dense">
+        <CardFact name="Confidence">
+          <Confidence run={run} />
+        </CardFact>
+        <CardFact name="Volume">
+          <Volume run={run} />
+        </CardFact>
+        <CardFact name="Last Analysis">
+          <LastAnalysis run={run} />
+        </CardFact>
+        <CardFact name="User">
+          <User run={run} />
+        </CardFact>
+      </dl>
+    </Card>
+  );
+}
+
+/** Totals of a period, of all its runs, loaded or not. */
+function RunTiles({ figures }: { figures: RunSummary }) {
+  const { total, members, bullish, bearish, mean_confidence: confidence } = figures;
+  return (
+    <StatTiles label="Figures of the analyses">
+      <StatTile label="Total Analyses" icon={Landmark} value={total.toLocaleString()} />
+      <StatTile label="Members" icon={Users} value={members.toLocaleString()} />
+      <StatTile
+        label="Bullish / Bearish"
+        icon={TrendingUpDown}
+        value={`${bullish.toLocaleString()} / ${bearish.toLocaleString()}`}
+      />
+      <StatTile
+        label="Avg Confidence"
+        icon={Gauge}
+        value={confidence === null ? 'N/A' : `${Math.round(confidence)}%`}
+      />
+    </StatTiles>
+  );
+}
+
+const columns: readonly Column<InstitutionalRun>[] = [
+  {
+    name: 'Pair',
+    width: 'w-24',
+    cell: ({ pair }) => <span className="font-medium text-ink">{pair}</span>,
+  },
+  { name: 'Timeframe', width: 'w-24', cell: ({ timeframe }) => timeframe },
+  { name: 'Bias', width: 'w-44', cell: (run) => <Bias run={run} /> },
+  { name: 'Confidence', width: 'w-32', cell: (run) => <Confidence run={run} /> },
+  { name: 'Volume', width: 'w-24', cell: (run) => <Volume run={run} /> },
+  { name: 'Last Analysis', cell: (run) => <LastAnalysis run={run} /> },
+  { name: 'User', cell: (run) => <User run={run} /> },
+];
+
+/** The runs where all seven columns have room. */
+const RunTable = ({ runs }: { runs: readonly InstitutionalRun[] }) => (
+  <DataTable label="Institutional analyses" columns={columns} rows={runs} />
+);
 
 type Query = ReturnType<typeof useInstitutionalRuns>;
 type RunsProps = { of: Query['runs']; list: Query['list'] };

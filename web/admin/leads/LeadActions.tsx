@@ -1,13 +1,49 @@
-import { NotebookPen } from 'lucide-react';
-import { use } from 'react';
+import { NotebookPen, Trash2 } from 'lucide-react';
+import { use, useState } from 'react';
 import type { Lead } from '#contracts/leads.ts';
-import { useChangeLead } from '#web/data/admin-leads.ts';
+import { useChangeLead, useDeleteLead } from '#web/data/admin-leads.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
-import { DeleteLead } from './DeleteLead.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
 import { changeFailure, greetingLink, SET_STATUSES, statusWords } from './lead-words.ts';
 import { NoteLeadContext } from './note-lead.ts';
+
+/** Deletes a lead after a question; a failure stays in the question. */
+function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteLead();
+  const ask = () => {
+    remove.reset();
+    setIsAsking(true);
+  };
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: ({ message }) => {
+        setIsAsking(false);
+        toastDone(message);
+      },
+    });
+  return (
+    <>
+      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={ask} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete “${name}”`}
+        question="Are you sure you want to delete this lead? This action cannot be undone."
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        error={remove.isError ? refusalText(remove.error, 'Error deleting lead') : undefined}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
 
 /** What can be done with a lead. */
 export function LeadActions({ lead }: { lead: Lead }) {

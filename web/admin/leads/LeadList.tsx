@@ -1,10 +1,138 @@
-import { Inbox } from 'lucide-react';
+import { Inbox, Mail, Phone, Users } from 'lucide-react';
+import { use } from 'react';
+import type { Lead } from '#contracts/leads.ts';
 import type { useLeads } from '#web/data/admin-leads.ts';
+import { useOpenedItem } from '#web/data/opened-item.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ContactLink } from '#web/ui/ContactLink.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { LeadCards } from './LeadCards.tsx';
-import { LeadTable } from './LeadTable.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
+import { LeadActions } from './LeadActions.tsx';
+import { statusTones, statusWords } from './lead-words.ts';
+import { ShowAddressContext } from './note-lead.ts';
+
+/** The parts of one lead, the same in a table row and on a card. */
+type CellProps = { lead: Lead };
+
+function Contact({ lead: { name, email, phone, same_address } }: CellProps) {
+  const showAddress = use(ShowAddressContext);
+  return (
+    <div className="min-w-0">
+      <p className="text-body font-medium wrap-anywhere text-ink">{name}</p>
+      <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />
+      <ContactLink icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} text={phone} />
+      {same_address > 0 && (
+        <button
+          type="button"
+          onClick={() => showAddress(email)}
+          className="inline-flex min-h-9 items-center gap-1.5 text-left text-warn underline underline-offset-4 touch:min-h-11"
+        >
+          <Users aria-hidden className="size-4 shrink-0" />
+          {othersText(same_address)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Anybody can type any address, so none of them is the right one by itself. */
+const othersText = (count: number): string =>
+  count === 1
+    ? 'Another request gives this e-mail address'
+    : `${count} other requests give this e-mail address`;
+
+function Asked({ lead: { package_name, amount, currency, created_at } }: CellProps) {
+  const now = useNow();
+  return (
+    <div>
+      <p>
+        <span className="font-medium">{package_name}</span> {formatMoney(amount, currency)}
+      </p>
+      <time dateTime={created_at} className="text-ink-3">
+        {formatMoment(Date.parse(created_at), now)}
+      </time>
+    </div>
+  );
+}
+
+function StatusBadge({ lead: { status } }: CellProps) {
+  return <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>;
+}
+
+function Notes({ lead: { notes } }: CellProps) {
+  if (notes === '') return null;
+  return <p className="line-clamp-4 wrap-anywhere whitespace-pre-line text-ink-2">{notes}</p>;
+}
+
+/** The leads where a table would be squeezed. */
+function LeadCards({ leads }: { leads: readonly Lead[] }) {
+  const opened = useOpenedItem('leads');
+  return (
+    <ul className="grid gap-2 lg:grid-cols-2">
+      {leads.map((lead) => (
+        <li key={lead.id} className="min-w-0">
+          <OpenedItem by={opened?.item === lead.id ? opened : null}>
+            <LeadCard lead={lead} />
+          </OpenedItem>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeadCard({ lead }: { lead: Lead }) {
+  return (
+    <Card as="article" aria-label={lead.name} className="flex h-full flex-col gap-3 text-dense">
+      <div className="flex items-start justify-between gap-3">
+        <Contact lead={lead} />
+        <StatusBadge lead={lead} />
+      </div>
+      <Asked lead={lead} />
+      <Notes lead={lead} />
+      <div className="mt-auto border-t border-line pt-3">
+        <LeadActions lead={lead} />
+      </div>
+    </Card>
+  );
+}
+
+const columns: readonly Column<Lead>[] = [
+  { name: 'Lead', cell: (lead) => <OpenedContact lead={lead} /> },
+  { name: 'Package', width: 'w-36', cell: (lead) => <Asked lead={lead} /> },
+  {
+    name: 'Status',
+    width: 'w-52',
+    cell: (lead) => (
+      <div className="flex flex-col items-start gap-1">
+        <StatusBadge lead={lead} />
+        <Notes lead={lead} />
+      </div>
+    ),
+  },
+  { name: 'Actions', width: 'w-80', cell: (lead) => <LeadActions lead={lead} /> },
+];
+
+/** The leads where all four columns have room. */
+function LeadTable({ leads }: { leads: readonly Lead[] }) {
+  return <DataTable label="Leads" columns={columns} rows={leads} />;
+}
+
+/** Where a notification may have led. */
+function OpenedContact({ lead }: { lead: Lead }) {
+  const opened = useOpenedItem('leads');
+  return (
+    <OpenedItem by={opened?.item === lead.id ? opened : null}>
+      <Contact lead={lead} />
+    </OpenedItem>
+  );
+}
 
 /** From here on four columns have room beside the sidebar. */
 const WIDE = '(min-width: 80rem)';

@@ -1,18 +1,34 @@
 import { useState } from 'react';
-import type { Lead, LeadStatus } from '#contracts/leads.ts';
+import { type Lead, LeadStatus, type LeadSummary } from '#contracts/leads.ts';
 import { useLeads } from '#web/data/admin-leads.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { CountedSegments } from '#web/ui/CountedSegments.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LeadList } from './LeadList.tsx';
-import { NoteLeadContext } from './note-lead.ts';
 import { NotesDialog } from './NotesDialog.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { statusWords } from './lead-words.ts';
+import { NoteLeadContext, ShowAddressContext } from './note-lead.ts';
+
+type StatusFilterProps = {
+  counts: LeadSummary;
+  value: LeadStatus | 'all';
+  onChange: (status: LeadStatus | 'all') => void;
+};
+
+/** One status or all, with how many leads there are of each. */
+function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
+  const options = [
+    { key: 'all' as const, label: 'All', count: counts.total },
+    ...LeadStatus.options.map((key) => ({ key, label: statusWords[key], count: counts[key] })),
+  ];
+  return <CountedSegments legend="Status" options={options} value={value} onChange={onChange} />;
+}
 
 /** Who asked for access, and what became of it. */
 export function LeadsTab() {
@@ -25,6 +41,10 @@ export function LeadsTab() {
     ...(search !== '' && { search }),
   });
   const { leads } = query;
+  const showAddress = (email: string) => {
+    setStatus('all');
+    setTyped(email);
+  };
   return (
     <>
       <ScreenHeading
@@ -40,7 +60,9 @@ export function LeadsTab() {
           </>
         )}
         <NoteLeadContext value={setNoted}>
-          <Leads of={query} />
+          <ShowAddressContext value={showAddress}>
+            <Leads of={query} />
+          </ShowAddressContext>
         </NoteLeadContext>
       </div>
       {noted !== null && <NotesDialog lead={noted} onClose={() => setNoted(null)} />}

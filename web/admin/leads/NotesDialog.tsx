@@ -1,5 +1,9 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
-import type { Lead } from '#contracts/leads.ts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Lead, LeadChange } from '#contracts/leads.ts';
+import { useChangeLead } from '#web/data/admin-leads.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -8,7 +12,31 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
 import { changeFailure, isStale, SET_STATUSES, statusWords } from './lead-words.ts';
-import { useNotesForm } from './use-notes-form.ts';
+
+const SetStatus = LeadChange.shape.status;
+const NotesForm = LeadChange.pick({ status: true, notes: true });
+type NotesForm = z.infer<typeof NotesForm>;
+
+/** The form of a lead's notes. A status goes with them: a pending lead was contacted by then. */
+function useNotesForm(lead: Lead, onSaved: () => void) {
+  const form = useForm<z.input<typeof NotesForm>, unknown, NotesForm>({
+    resolver: standardSchemaResolver(NotesForm),
+    defaultValues: {
+      status: SetStatus.safeParse(lead.status).data ?? 'contacted',
+      notes: lead.notes,
+    },
+  });
+  const change = useChangeLead();
+  return {
+    form,
+    isSaving: change.isPending,
+    error: change.error,
+    /** Refused when somebody else saved meanwhile; once more replaces what they saved. */
+    save: form.handleSubmit((typed) =>
+      change.mutate({ lead, ...typed, isForced: isStale(change.error) }, { onSuccess: onSaved }),
+    ),
+  };
+}
 
 const statuses = SET_STATUSES.map((value) => ({ value, label: statusWords[value] }));
 

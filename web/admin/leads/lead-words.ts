@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import type { Lead, LeadChange, LeadStatus } from '#contracts/leads.ts';
+import type { Lead, LeadChange } from '#contracts/leads.ts';
 import { chatLink } from '#contracts/rules/chat-link.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
@@ -8,18 +8,20 @@ import type { BadgeTone } from '#web/ui/Badge.tsx';
 export type SetStatus = LeadChange['status'];
 export const SET_STATUSES: readonly SetStatus[] = ['contacted', 'converted', 'declined'];
 
-export const statusWords: Readonly<Record<LeadStatus, string>> = {
+export const statusWords: Readonly<Record<Lead['status'], string>> = {
   pending: 'Pending',
   contacted: 'Contacted',
   converted: 'Converted',
   declined: 'Declined',
+  unknown: 'Unknown',
 };
 
-export const statusTones: Readonly<Record<LeadStatus, BadgeTone>> = {
+export const statusTones: Readonly<Record<Lead['status'], BadgeTone>> = {
   pending: 'warn',
   contacted: 'info',
   converted: 'ok',
   declined: 'neutral',
+  unknown: 'neutral',
 };
 
 /** Somebody else saved the same lead since it was read. */

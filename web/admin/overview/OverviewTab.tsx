@@ -1,13 +1,130 @@
 import type { ReactNode } from 'react';
+import type { AuditRecord } from '#contracts/audit.ts';
+import { auditSentence } from '#contracts/rules/audit-words.ts';
+import type { SniperAnswer } from '#contracts/sniper.ts';
+import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
+import { useWatchedSniper, useWatchedWeekly } from '#web/data/admin-scanners.ts';
+import { useRecentActivity } from '#web/data/admin-stats.ts';
+import { useOpenTarget } from '#web/data/opened-item.ts';
+import { Age } from '#web/ui/Age.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { unknownLook } from '#web/ui/unknown-look.ts';
 import { LivePrices } from './LivePrices.tsx';
+import { OverviewBlock } from './OverviewBlock.tsx';
 import { PeakPanel } from './PeakPanel.tsx';
-import { RecentActivity } from './RecentActivity.tsx';
-import { SniperPanel } from './SniperPanel.tsx';
+import { Fact, ScannerFacts, type StatusLook } from './ScannerFacts.tsx';
+import { ScannerPanel } from './ScannerPanel.tsx';
 import { StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
-import { WeeklyPanel } from './WeeklyPanel.tsx';
+
+/** Who did what, from the audit log. */
+function RecentActivity() {
+  return (
+    <OverviewBlock
+      title="Recent activity"
+      of={useRecentActivity()}
+      failure="Recent activity could not be loaded."
+    >
+      {(records) =>
+        records.length === 0 ? (
+          <p className="text-ink-2">Nothing has happened yet</p>
+        ) : (
+          <Records records={records} />
+        )
+      }
+    </OverviewBlock>
+  );
+}
+
+function Records({ records }: { records: readonly AuditRecord[] }) {
+  const open = useOpenTarget();
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ol aria-label="Recent activity" className="w-full divide-y divide-line text-dense">
+        {records.map((record) => (
+          <li key={record.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="min-w-0 font-medium">{auditSentence(record)}</span>
+            <span className="text-ink-3">
+              <Age instant={record.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button size="sm" onClick={() => open({ section: 'system', item: 'audit' })}>
+        Open the audit log
+      </Button>
+    </div>
+  );
+}
+
+const phases: Readonly<Record<SniperAnswer['current_phase'], StatusLook>> = {
+  monitoring: { tone: 'info', word: 'Monitoring' },
+  scanning: { tone: 'warn', word: 'Scanning' },
+  signals_active: { tone: 'ok', word: 'Signals active' },
+  expired: { tone: 'neutral', word: 'Inactive' },
+  unknown: unknownLook,
+};
+
+/** Candidates and neutral pairs are no signals. */
+const issued = ({ signals }: SniperAnswer): number =>
+  signals.filter(({ signal }) => signal !== null).length;
+
+function SniperPanel() {
+  return (
+    <ScannerPanel scanner="1m_sniper" of={useWatchedSniper()}>
+      {(sniper) => (
+        <ScannerFacts
+          generated={issued(sniper)}
+          since={`in the ${sniper.session_type} session`}
+          lastScan={sniper.last_scan}
+          status={phases[sniper.current_phase]}
+        >
+          <Fact name="Phase">{phaseText(sniper)}</Fact>
+          <Fact name="Active sessions">{sniper.session_active ? '1' : '0'}</Fact>
+          <Fact name="Next session">
+            <ScheduledTime at={Date.parse(sniper.next_session)} />
+          </Fact>
+        </ScannerFacts>
+      )}
+    </ScannerPanel>
+  );
+}
+
+const phaseText = ({ phase_step, message }: SniperAnswer): string =>
+  phase_step === null ? message : `${phase_step} of 6: ${message}`;
+
+const statuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], StatusLook>> = {
+  generating: { tone: 'info', word: 'Generating' },
+  active: { tone: 'ok', word: 'Active' },
+  no_signals: { tone: 'neutral', word: 'No signals' },
+  closed: { tone: 'neutral', word: 'Market closed' },
+  waiting: { tone: 'neutral', word: 'Waiting' },
+  delayed: { tone: 'warn', word: 'Delayed' },
+  unknown: unknownLook,
+};
+
+function WeeklyPanel() {
+  return (
+    <ScannerPanel scanner="weekly" of={useWatchedWeekly()}>
+      {(weekly) => (
+        <ScannerFacts
+          generated={weekly.signals.length}
+          since="this week"
+          lastScan={weekly.last_scan}
+          status={statuses[weekly.scanner_status]}
+        >
+          <Fact name="Message">{weekly.message}</Fact>
+          <Fact name="Next generation">
+            <ScheduledTime at={Date.parse(weekly.next_signal_generation)} />
+          </Fact>
+        </ScannerFacts>
+      )}
+    </ScannerPanel>
+  );
+}
 
 type OverviewTabProps = {
   /** The market's prices as a strip, and as a list. */

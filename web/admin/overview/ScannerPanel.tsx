@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { DataSource } from '#contracts/primitives.ts';
+import type { ShownSource } from '#web/lib/source-name.ts';
 import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
 import { CONSOLE_POLL_MS } from '#web/data/admin-scanners.ts';
 import { useFreshness } from '#web/data/freshness.ts';
@@ -12,7 +12,7 @@ import { Freshness } from '#web/ui/Freshness.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** What every scanner tells. */
-type AnyAnswer = { data_source: DataSource; filling: boolean };
+type AnyAnswer = { data_source: ShownSource; filling: boolean };
 
 type Query<Answer> = {
   data: Answer | undefined;

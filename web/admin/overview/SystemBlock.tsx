@@ -1,3 +1,4 @@
+import { unknownLook } from '#web/ui/unknown-look.ts';
 import { scannerLabel } from '#contracts/rules/scanners.ts';
 import {
   type SystemHealth,
@@ -47,6 +48,7 @@ const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; word: s
   healthy: { tone: 'ok', word: 'Healthy' },
   degraded: { tone: 'warn', word: 'Degraded' },
   unavailable: { tone: 'danger', word: 'Unavailable' },
+  unknown: unknownLook,
 };
 
 function HealthFacts({ health }: { health: SystemHealth }) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminStats } from '#web/data/admin-stats.ts';
 import type { SystemHealth, SystemMetrics } from '#web/data/system.ts';
@@ -22,8 +23,6 @@ export type Known = {
   backups: BackupFrequency | null;
 };
 
-const HOUR_MS = 3_600_000;
-
 /** Older than this, a backup is missing: when the next was due, and two more hourly looks of the job. */
 const BACKUP_LIMIT_MS: Readonly<Record<BackupFrequency, number>> = {
   hourly: 3 * HOUR_MS,
@@ -41,8 +40,13 @@ export const waitingItems = (known: Known): WaitingItem[] => [
 
 const trouble = (text: string): WaitingItem => ({ text, isTrouble: true, section: 'system' });
 
-const stateTroubles = (health: SystemHealth | null): WaitingItem[] =>
-  health === null || health.status === 'healthy' ? [] : [trouble(`The system is ${health.status}`)];
+const stateTroubles = (health: SystemHealth | null): WaitingItem[] => {
+  if (health === null || health.status === 'healthy') return [];
+  const { status } = health;
+  return [
+    trouble(status === 'unknown' ? 'The system has another status' : `The system is ${status}`),
+  ];
+};
 
 function sourceTroubles(metrics: SystemMetrics | null): WaitingItem[] {
   if (metrics === null) return [];

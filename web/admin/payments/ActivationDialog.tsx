@@ -13,7 +13,7 @@ type ActivationDialogProps = { activation: Activation; onClose: () => void };
 
 /** What an activation gave, to be passed on: the mail with it is on its way. */
 export function ActivationDialog({ activation, onClose }: ActivationDialogProps) {
-  const { user, is_new_member, message } = activation;
+  const { user, is_new_member, message, other_requesters } = activation;
   const platform = usePlatformName();
   const address = `${location.origin}/`;
   return (
@@ -39,6 +39,7 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
     >
       <div className="flex flex-col gap-4">
         <Banner kind="ok">{message}</Banner>
+        <OtherRequesters others={other_requesters} phone={user.phone} />
         <AccessCode user={user} />
         <Facts label="What was activated">
           <Fact name="Member">{user.username}</Fact>
@@ -49,6 +50,21 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
         </Facts>
       </div>
     </Dialog>
+  );
+}
+
+type OtherRequestersProps = { others: Activation['other_requesters']; phone: string };
+
+/** Anybody can give any address: who sends the code by chat has to know whose number it is. */
+function OtherRequesters({ others, phone }: OtherRequestersProps) {
+  if (others.length === 0) return null;
+  const names = others.map((other) => `${other.name}, ${other.phone}`).join('; ');
+  return (
+    <Banner kind="warn">
+      Somebody else has asked for access with this e-mail address: {names}. The chat goes to the
+      number of the payment{phone === '' ? '' : `, ${phone}`}; if you do not know whose it is, leave
+      the code to the mail.
+    </Banner>
   );
 }
 

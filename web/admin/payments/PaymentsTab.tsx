@@ -1,15 +1,106 @@
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useReloadPayments } from '#web/data/admin-payments.ts';
+import { ApiError } from '#contracts/errors.ts';
+import {
+  useClearAllData,
+  useDeleteAllPayments,
+  useReloadPayments,
+} from '#web/data/admin-payments.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmPhrase } from '#web/ui/ConfirmPhrase.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { AutoActivation } from './AutoActivation.tsx';
-import { DeleteData } from './DeleteData.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import { Transactions } from './Transactions.tsx';
+
+type DeleteEverythingProps = {
+  label: string;
+  warning: string;
+  phrase: string;
+  ignoresCase?: boolean;
+  command: ReturnType<typeof useClearAllData>;
+};
+
+/** Deletes much at once, after a phrase was typed; says what went. */
+function DeleteEverything(props: DeleteEverythingProps) {
+  const { label, warning, command } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => {
+    command.reset();
+    setIsAsking(true);
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
+      <p className="max-w-prose">{warning}</p>
+      <Button onClick={ask}>
+        <Trash2 aria-hidden className="size-5" />
+        {label}
+      </Button>
+      {command.isSuccess && <Deleted {...command.data} />}
+      {isAsking && (
+        <ConfirmPhrase
+          {...props}
+          title={label}
+          confirmLabel={label}
+          isBusy={command.isPending}
+          error={command.isError ? failureText(command.error) : undefined}
+          onConfirm={() => command.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Deleted({ message, deleted }: { message: string; deleted: readonly string[] }) {
+  return (
+    <Banner kind="ok">
+      <p className="font-medium">{message}</p>
+      <ul>
+        {deleted.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const failureText = (error: Error): string =>
+  error instanceof ApiError ? `Error: ${error.message}` : 'Failed to connect to server';
+
+/** What deletes much at once; the server takes a snapshot before. */
+function DeleteData() {
+  return (
+    <Card as="section" aria-labelledby="delete-data" className="flex flex-col gap-4">
+      <div>
+        <h2 id="delete-data" className="text-card font-semibold">
+          Delete data
+        </h2>
+        <p className="max-w-prose text-ink-2">
+          The server takes a snapshot first. Nothing else brings the data back.
+        </p>
+      </div>
+      <DeleteEverything
+        label="Delete All Payments"
+        warning="All payments and subscriptions are deleted. Members keep their access."
+        phrase="DELETE ALL PAYMENTS"
+        ignoresCase
+        command={useDeleteAllPayments()}
+      />
+      <DeleteEverything
+        label="Clear All Data"
+        warning="All members with everything of theirs, and all content, are deleted. Administrators and settings stay."
+        phrase="DELETE ALL DATA"
+        command={useClearAllData()}
+      />
+    </Card>
+  );
+}
 
 const tabs = [
   { key: 'transactions', label: 'Transactions' },

@@ -1,11 +1,15 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import type { SoldSubscription as Sold, Subscription } from '#contracts/admin-payments.ts';
-import type { PaymentSummary } from '#contracts/payment-lists.ts';
+import type { SoldSubscription as Sold, SoldSubscription } from '#contracts/admin-payments.ts';
+import type { PaymentSummary, SubscriptionStatus } from '#contracts/payment-lists.ts';
+import { planName } from '#contracts/rules/plans.ts';
 import { useSubscriptions } from '#web/data/payment-lists.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CardFact } from '#web/ui/CardFact.tsx';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
@@ -15,12 +19,41 @@ import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { subscriptionLooks } from './payment-words.ts';
-import { Member, Paid, Plan, StatusBadge, Until } from './subscription-cells.tsx';
+
+/** The parts of one subscription, the same in a table row and on a card. */
+type CellProps = { of: SoldSubscription };
+
+function Member({ of: { username } }: CellProps) {
+  return <p className="min-w-0 text-body font-medium wrap-anywhere text-ink">{username}</p>;
+}
+
+function Plan({ of: { package_type } }: CellProps) {
+  return planName(package_type);
+}
+
+function StatusBadge({ of: { status } }: CellProps) {
+  const { word, tone } = subscriptionLooks[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+function Until({ of: { starts_at, expires_at } }: CellProps) {
+  return (
+    <>
+      <time dateTime={starts_at}>{formatDate(starts_at)}</time> to{' '}
+      <time dateTime={expires_at}>{formatDate(expires_at)}</time>
+    </>
+  );
+}
+
+function Paid({ of: { payment } }: CellProps) {
+  if (payment === null) return <span className="text-ink-3">Payment deleted</span>;
+  return formatMoney(payment.amount, payment.currency);
+}
 
 /** From here on five columns have room beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
-type Status = Subscription['status'];
+type Status = SubscriptionStatus;
 
 /** What was sold to whom and until when. */
 export function Subscriptions() {

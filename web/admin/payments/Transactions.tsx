@@ -1,20 +1,134 @@
-import { useState } from 'react';
+import { CreditCard } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Transaction } from '#contracts/admin-payments.ts';
 import type { PaymentSummary } from '#contracts/payment-lists.ts';
 import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payment-filters.ts';
 import type { Activation } from '#web/data/admin-payments.ts';
 import { useOpenedItem } from '#web/data/opened-item.ts';
 import { usePayments } from '#web/data/payment-lists.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { CountedSegments } from '#web/ui/CountedSegments.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ActivationDialog } from './ActivationDialog.tsx';
-import { NoTransactions } from './NoTransactions.tsx';
-import { filterWords } from './payment-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
-import { TransactionList } from './TransactionList.tsx';
+import { filterWords } from './payment-words.ts';
+import { Alert, Customer, Life, Money, Statuses } from './transaction-cells.tsx';
+
+type TransactionsLayoutProps = {
+  transactions: readonly Transaction[];
+  renderActions: (transaction: Transaction) => ReactNode;
+};
+
+const columns: readonly Column<Transaction>[] = [
+  {
+    name: 'Customer',
+    cell: (transaction) => (
+      <OpenedCustomer transaction={transaction}>
+        <Customer transaction={transaction} />
+        <Alert transaction={transaction} />
+      </OpenedCustomer>
+    ),
+  },
+  { name: 'Payment', width: 'w-44', cell: (row) => <Money transaction={row} /> },
+  { name: 'Status', width: 'w-28', cell: (row) => <Statuses transaction={row} /> },
+  { name: 'When', width: 'w-60', cell: (row) => <Life transaction={row} /> },
+];
+
+/** The payments where all five columns have room. */
+function TransactionTable({ transactions, renderActions }: TransactionsLayoutProps) {
+  return (
+    <DataTable
+      label="Transactions"
+      rows={transactions}
+      columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
+    />
+  );
+}
+
+type OpenedCustomerProps = { transaction: Transaction; children: ReactNode };
+
+/** Where a notification may have led. */
+function OpenedCustomer({ transaction, children }: OpenedCustomerProps) {
+  const opened = useOpenedItem('payments');
+  return <OpenedItem by={opened?.item === transaction.id ? opened : null}>{children}</OpenedItem>;
+}
+
+/** The payments where a table would be squeezed. */
+function TransactionCards({ transactions, renderActions }: TransactionsLayoutProps) {
+  const opened = useOpenedItem('payments');
+  return (
+    <ul className="grid gap-2 lg:grid-cols-2">
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className="min-w-0">
+          <OpenedItem by={opened?.item === transaction.id ? opened : null}>
+            <TransactionCard transaction={transaction}>
+              {renderActions(transaction)}
+            </TransactionCard>
+          </OpenedItem>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TransactionCardProps = { transaction: Transaction; children: ReactNode };
+
+function TransactionCard({ transaction, children }: TransactionCardProps) {
+  return (
+    <Card
+      as="article"
+      aria-label={transaction.metadata.username}
+      className="flex h-full flex-col gap-3 text-dense"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <Customer transaction={transaction} />
+        <Statuses transaction={transaction} />
+      </div>
+      <Alert transaction={transaction} />
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Money transaction={transaction} />
+        <Life transaction={transaction} />
+      </div>
+      <div className="mt-auto border-t border-line pt-3 empty:hidden">{children}</div>
+    </Card>
+  );
+}
+
+type Why = PaymentFilter | 'all' | 'search';
+
+const none = { title: 'No payment of this status', hint: 'Choose another one above' };
+
+const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
+  waiting: { title: 'Nobody is waiting', hint: 'Every paid purchase has been activated' },
+  attention: { title: 'No alerts', hint: 'Late payments, refunds and disputes would stand here' },
+  completed: none,
+  pending: none,
+  failed: none,
+  all: { title: 'No payments yet', hint: 'They appear here when somebody pays for access' },
+  search: { title: 'No payment fits', hint: 'Names and e-mail addresses are searched' },
+};
+
+/** Why there is no payment here. */
+function NoTransactions({ filter }: { filter: Why }) {
+  return <EmptyState icon={CreditCard} {...texts[filter]} />;
+}
+
+/** From here on five columns have room beside the sidebar. */
+const WIDE = '(min-width: 80rem)';
+
+/** A table where it has room, else cards. */
+function TransactionList(props: TransactionsLayoutProps) {
+  const Layout = useMediaQuery(WIDE) ? TransactionTable : TransactionCards;
+  return <Layout {...props} />;
+}
 
 /** The payments; those that wait for activation first, unless a notification has led to one. */
 export function Transactions() {

@@ -1,6 +1,6 @@
+import { unknownLook } from '#web/ui/unknown-look.ts';
 import type { Subscription, Transaction } from '#contracts/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payment-filters.ts';
-import type { GatewayName } from '#contracts/payments.ts';
 import { methodWords } from '#contracts/rules/membership-words.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
@@ -10,6 +10,7 @@ export const statusLooks: Readonly<Record<Transaction['status'], Look>> = {
   completed: { word: 'Completed', tone: 'ok' },
   pending: { word: 'Pending', tone: 'warn' },
   failed: { word: 'Failed', tone: 'danger' },
+  unknown: unknownLook,
 };
 
 export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>> = {
@@ -17,6 +18,7 @@ export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>>
   unpaid: { word: 'Unpaid', tone: 'neutral' },
   refunded: { word: 'Refunded', tone: 'warn' },
   disputed: { word: 'Disputed', tone: 'danger' },
+  unknown: unknownLook,
 };
 
 export const filterWords: Readonly<Record<PaymentFilter, string>> = {
@@ -31,12 +33,14 @@ export const subscriptionLooks: Readonly<Record<Subscription['status'], Look>> =
   active: { word: 'Active', tone: 'ok' },
   inactive: { word: 'Inactive', tone: 'warn' },
   expired: { word: 'Expired', tone: 'neutral' },
+  unknown: unknownLook,
 };
 
-const gatewayWords: Readonly<Record<GatewayName, string>> = {
+const gatewayWords: Readonly<Record<NonNullable<Transaction['gateway']>, string>> = {
   demo: 'Demo',
   stripe: 'Stripe',
   paystack: 'Paystack',
+  unknown: 'another gateway',
 };
 
 /** How and through whom it was paid: `Mobile money · Paystack`. */

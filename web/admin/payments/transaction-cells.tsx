@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Transaction } from '#contracts/admin-payments.ts';
-import { planOf } from '#contracts/rules/plans.ts';
+import { planName } from '#contracts/rules/plans.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -37,7 +37,7 @@ export function Money({ transaction }: CellProps) {
   return (
     <div className="min-w-0">
       <p className="text-body font-medium">{formatMoney(amount, currency)}</p>
-      <p>{planOf(package_type).name}</p>
+      <p>{planName(package_type)}</p>
       <p className="wrap-anywhere text-ink-3">{methodText(transaction)}</p>
       {demo && <Badge tone="info">Demo, no money moved</Badge>}
     </div>

@@ -1,14 +1,136 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState } from 'react';
-import type { Post } from '#contracts/posts.ts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#contracts/errors.ts';
+import { type Post, PostDraft } from '#contracts/posts.ts';
+import { useSavePost } from '#web/data/posts.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
-import { DiscardDraft } from './DiscardDraft.tsx';
-import { isComplete } from './post-form.ts';
-import { PostFields } from './PostFields.tsx';
-import { SaveFailure } from './SaveFailure.tsx';
+import { PostImagesField } from './PostImagesField.tsx';
 import { useImageReader } from './use-image-reader.ts';
-import { usePostForm } from './use-post-form.ts';
+
+/** What the form starts with: the post that is changed, or nothing. */
+const draftOf = (post: Post | null): PostDraft => ({
+  title: post?.title ?? '',
+  description: post?.description ?? '',
+  images: post?.images ?? [],
+});
+
+/** A post is sent only with both texts; blanks alone are no text. */
+const isComplete = ({ title, description }: Pick<PostDraft, 'title' | 'description'>): boolean =>
+  title.trim() !== '' && description.trim() !== '';
+
+/** Why a post was not saved: the server's sentence where it refused the post itself. */
+function saveFailure(error: Error): string {
+  const isRefused = error instanceof ApiError && error.status < 500;
+  return isRefused ? error.message : 'Error saving post. Please try again.';
+}
+
+/** Somebody else saved the same post since it was read. */
+const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'posts.stale';
+
+type PostFormState = ReturnType<typeof usePostForm>['form'];
+
+/**
+ * The form of a new or an existing post and its way to the server. What was typed stays until it is
+ * saved or given up.
+ */
+function usePostForm(post: Post | null, onSaved: () => void) {
+  const form = useForm<z.input<typeof PostDraft>, unknown, PostDraft>({
+    resolver: standardSchemaResolver(PostDraft),
+    defaultValues: draftOf(post),
+    mode: 'onTouched',
+  });
+  const saving = useSavePost();
+  const send = (draft: PostDraft, updated_at?: string) =>
+    saving.mutate(
+      { id: post?.id ?? null, post: { ...draft, ...(updated_at && { updated_at }) } },
+      { onSuccess: onSaved },
+    );
+  return {
+    form,
+    isSaving: saving.isPending,
+    error: saving.error,
+    /** Refused when somebody else saved meanwhile. */
+    save: form.handleSubmit((draft) => send(draft, post?.updated_at)),
+    /** Replaces whatever somebody else saved meanwhile. */
+    saveAnyway: form.handleSubmit((draft) => send(draft)),
+  };
+}
+
+type PostFieldsProps = { form: PostFormState; reader: ReturnType<typeof useImageReader> };
+
+/** Title, description and images of a post. */
+function PostFields({ form, reader }: PostFieldsProps) {
+  const { errors } = form.formState;
+  const images = form.watch('images') ?? [];
+  return (
+    <>
+      <Field label="Title" isRequired error={errors.title?.message}>
+        {(control) => <TextInput {...control} {...form.register('title')} autoComplete="off" />}
+      </Field>
+      <Field label="Description" isRequired error={errors.description?.message}>
+        {(control) => <TextArea {...control} {...form.register('description')} rows={7} />}
+      </Field>
+      <PostImagesField
+        images={images}
+        isReading={reader.isReading}
+        refusals={reader.refusals}
+        onAdd={(files) => void reader.add(files)}
+        onRemove={(removed) =>
+          form.setValue(
+            'images',
+            images.filter((_, index) => index !== removed),
+            { shouldDirty: true },
+          )
+        }
+      />
+    </>
+  );
+}
+
+type SaveFailureProps = { error: Error; onSaveAnyway: () => void };
+
+/** Why the post was not saved; the form below keeps what was typed. */
+function SaveFailure({ error, onSaveAnyway }: SaveFailureProps) {
+  return (
+    <Banner
+      kind="danger"
+      action={
+        isStale(error) && (
+          <Button size="sm" onClick={onSaveAnyway}>
+            Save mine anyway
+          </Button>
+        )
+      }
+    >
+      {saveFailure(error)}
+    </Banner>
+  );
+}
+
+type DiscardDraftProps = { isOpen: boolean; onStay: () => void; onDiscard: () => void };
+
+/** Asked when the form closes by a slip, such as a click beside it. */
+function DiscardDraft({ isOpen, onStay, onDiscard }: DiscardDraftProps) {
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title="Discard changes?"
+      question="What you wrote has not been saved."
+      confirmLabel="Discard"
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    />
+  );
+}
 
 type PostDialogProps = {
   /** The post to change; null writes a new one. */

@@ -1,10 +1,67 @@
-import { Heart, Image, Pencil } from 'lucide-react';
+import { Heart, Image, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
+import { useDeletePost } from '#web/data/posts.ts';
 import { formatDate, formatTime } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DeletePost } from './DeletePost.tsx';
-import { Thumbnails } from './Thumbnails.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
+
+/** Deletes a post after a question; a failure stays in the question. */
+function DeletePost({ post }: { post: Post }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeletePost();
+  const ask = () => {
+    remove.reset();
+    setIsAsking(true);
+  };
+  const confirm = () =>
+    remove.mutate(post.id, {
+      onSuccess: () => {
+        setIsAsking(false);
+        toastDone('Post deleted');
+      },
+    });
+  return (
+    <>
+      <IconButton label={`Delete ${post.title}`} icon={Trash2} onClick={ask} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete “${post.title}”`}
+        question="Are you sure you want to delete this post?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        error={remove.isError ? 'Error deleting post. Please try again.' : undefined}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+const SHOWN = 3;
+
+/** The first pictures of a post, small, and how many follow. */
+function Thumbnails({ images }: { images: readonly string[] }) {
+  const hiddenCount = images.length - SHOWN;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {images.slice(0, SHOWN).map((source, index) => (
+        <img
+          key={`${index} ${source}`}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-14 w-20 rounded-control border border-line bg-sunken object-cover"
+        />
+      ))}
+      {hiddenCount > 0 && <span className="px-1 font-medium text-ink-2">+{hiddenCount}</span>}
+    </div>
+  );
+}
 
 type PostRowProps = { post: Post; onEdit: () => void };
 

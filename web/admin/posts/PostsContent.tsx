@@ -1,5 +1,5 @@
-import { Megaphone, Plus } from 'lucide-react';
-import type { Post } from '#contracts/posts.ts';
+import { CalendarDays, Heart, Image, Megaphone, Plus } from 'lucide-react';
+import type { Post, PostSummary } from '#contracts/posts.ts';
 import { useAdminPosts } from '#web/data/posts.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -8,8 +8,20 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
 import { PostRow } from './PostRow.tsx';
-import { PostTiles } from './PostTiles.tsx';
+
+/** Figures of all posts, loaded or not. */
+function PostTiles({ figures }: { figures: PostSummary }) {
+  return (
+    <StatTiles label="Figures of the Trading Floor">
+      <StatTile label="Total Posts" icon={Megaphone} value={figures.posts.toLocaleString()} />
+      <StatTile label="Total Likes" icon={Heart} value={figures.likes.toLocaleString()} />
+      <StatTile label="With Images" icon={Image} value={figures.with_images.toLocaleString()} />
+      <StatTile label="This Week" icon={CalendarDays} value={figures.this_week.toLocaleString()} />
+    </StatTiles>
+  );
+}
 
 type PostsContentProps = { onEdit: (post: Post) => void; onCreate: () => void };
 

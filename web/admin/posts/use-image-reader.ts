@@ -1,6 +1,21 @@
 import { useState } from 'react';
-import { IMAGES_PER_POST } from '#contracts/posts.ts';
-import { readImage } from './read-image.ts';
+import { IMAGE_BYTES, IMAGES_PER_POST } from '#contracts/posts.ts';
+import { toDataUrl } from '#web/lib/data-url.ts';
+import { shrinkImage } from '#web/lib/shrink-image.ts';
+
+/** A chosen file: its picture as a data URL, or why there is none. */
+type ReadImage = { source: string } | { refusal: string };
+
+/** Reads one file that was chosen for a post. Only pictures are read, and none above 10 MB. */
+async function readImage(file: File): Promise<ReadImage> {
+  if (!file.type.startsWith('image/')) return { refusal: `${file.name} is not an image.` };
+  if (file.size > IMAGE_BYTES) return { refusal: `${file.name} is larger than 10MB.` };
+  try {
+    return { source: await toDataUrl(await shrinkImage(file)) };
+  } catch {
+    return { refusal: `${file.name} could not be read as an image.` };
+  }
+}
 
 type Images = {
   /** Those of the post at this moment. */

@@ -2,10 +2,86 @@ import { Gauge } from 'lucide-react';
 import type { Period } from '#contracts/primitives.ts';
 import type { SentimentActivity, SentimentRecord } from '#contracts/sentiments.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { CardFact } from '#web/ui/CardFact.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { PairSentiment } from './pair-cells.tsx';
-import { PairCards } from './PairCards.tsx';
-import { PairTable } from './PairTable.tsx';
+import {
+  Bears,
+  Bulls,
+  FearGreed,
+  Flow,
+  type PairSentiment,
+  RetailLong,
+  Sentiment,
+  Updated,
+} from './pair-cells.tsx';
+
+/** The pairs where a table would be squeezed. */
+function PairCards({ pairs }: { pairs: readonly PairSentiment[] }) {
+  return (
+    <ul className="grid gap-2 md:grid-cols-2">
+      {pairs.map((pair) => (
+        <li key={pair.id}>
+          <PairCard pair={pair} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PairCard({ pair }: { pair: PairSentiment }) {
+  return (
+    <Card as="article" aria-label={`Sentiment of ${pair.id}`} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{pair.id}</h3>
+        <span className="text-right">
+          <Sentiment pair={pair} />
+        </span>
+      </div>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-dense">
+        <CardFact name="Bullish">
+          <Bulls pair={pair} />
+        </CardFact>
+        <CardFact name="Bearish">
+          <Bears pair={pair} />
+        </CardFact>
+        <CardFact name="Retail long">
+          <RetailLong pair={pair} />
+        </CardFact>
+        <CardFact name="Fear and greed">
+          <FearGreed pair={pair} />
+        </CardFact>
+        <CardFact name="Institutional flow">
+          <Flow pair={pair} />
+        </CardFact>
+        <CardFact name="Last update">
+          <Updated pair={pair} />
+        </CardFact>
+      </dl>
+    </Card>
+  );
+}
+
+const columns: readonly Column<PairSentiment>[] = [
+  {
+    name: 'Pair',
+    width: 'w-24',
+    cell: ({ id }) => <span className="font-medium text-ink">{id}</span>,
+  },
+  { name: 'Sentiment', width: 'w-28', cell: (pair) => <Sentiment pair={pair} /> },
+  { name: 'Bullish', width: 'w-24', cell: (pair) => <Bulls pair={pair} /> },
+  { name: 'Bearish', width: 'w-24', cell: (pair) => <Bears pair={pair} /> },
+  { name: 'Fear and greed', width: 'w-40', cell: (pair) => <FearGreed pair={pair} /> },
+  { name: 'Retail long', width: 'w-24', cell: (pair) => <RetailLong pair={pair} /> },
+  { name: 'Institutional flow', width: 'w-32', cell: (pair) => <Flow pair={pair} /> },
+  { name: 'Last update', cell: (pair) => <Updated pair={pair} /> },
+];
+
+/** The pairs where all eight columns have room. */
+const PairTable = ({ pairs }: { pairs: readonly PairSentiment[] }) => (
+  <DataTable label="Sentiment of each pair" columns={columns} rows={pairs} />
+);
 
 /** From here on eight columns have room beside the sidebar. */
 const WIDE = '(min-width: 72rem)';

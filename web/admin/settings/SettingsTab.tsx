@@ -2,15 +2,65 @@ import { type ReactNode, useState } from 'react';
 import { type StoredSettings, usePlatformSettings } from '#web/data/platform-settings.ts';
 import { useUnsavedWork } from '#web/data/unsaved-work.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Providers } from './Providers.tsx';
-import type { FormKey } from './setting-fields.ts';
-import { SettingsFields } from './SettingsFields.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
+import { SaveSettings } from './SaveSettings.tsx';
+import { SettingField } from './SettingField.tsx';
+import { type FormKey, settingForms } from './setting-fields.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+type SettingsFieldsProps = { label: string; of: FormKey; form: SettingsForm };
+
+/** The settings of one tab with their own button. */
+function SettingsFields({ label, of, form }: SettingsFieldsProps) {
+  const [isClosing, setIsClosing] = useState(false);
+  const errors = form.errorsOf(of);
+  const closes = form.shown('maintenance_mode') === true && !form.stored.maintenance_mode;
+  const save = (): void => {
+    setIsClosing(false);
+    form.save(of);
+  };
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className="flex max-w-3xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (of === 'general' && closes) setIsClosing(true);
+        else save();
+      }}
+    >
+      <Card className="flex flex-col gap-5">
+        {settingForms[of].map((field) => (
+          <SettingField
+            key={field.name}
+            field={field}
+            value={form.shown(field.name)}
+            error={errors[field.name]}
+            isDefault={form.isDefault(field.name)}
+            onChange={(value) => form.type(field.name, value)}
+          />
+        ))}
+      </Card>
+      <SaveSettings of={of} form={form} />
+      <Confirm
+        isOpen={isClosing}
+        title="Switch maintenance mode on?"
+        question="Members can use nothing until you switch it off again. Administrators and payments on their way go on."
+        confirmLabel="Close the platform"
+        onConfirm={save}
+        onCancel={() => setIsClosing(false)}
+      />
+    </form>
+  );
+}
 
 const tabs = [
   { key: 'general', label: 'General' },

@@ -6,7 +6,10 @@ type NumberName =
   | 'api_rate_limit'
   | 'session_timeout'
   | 'max_concurrent_users'
-  | 'data_retention_days';
+  | 'data_retention_days'
+  | 'journal_rows_per_member'
+  | 'journal_mb_per_member'
+  | 'pictures_mb_per_member';
 
 /** How a setting is shown, and what it does in one sentence. */
 export type SettingField = { readonly label: string; readonly effect: string } & (
@@ -127,6 +130,28 @@ const system: readonly SettingField[] = [
     label: 'Data retention',
     unit: 'days',
     effect: 'Older requests, logs, notices and one-minute candles are removed each hour.',
+  },
+  {
+    kind: 'number',
+    name: 'journal_rows_per_member',
+    label: 'Journal size',
+    unit: 'records per member',
+    effect:
+      'Whoever has so many trades and other records has to delete some before new ones are stored.',
+  },
+  {
+    kind: 'number',
+    name: 'journal_mb_per_member',
+    label: 'Journal space',
+    unit: 'MB per member',
+    effect: 'What the fields of all records of a member may take together.',
+  },
+  {
+    kind: 'number',
+    name: 'pictures_mb_per_member',
+    label: 'Picture space',
+    unit: 'MB per member',
+    effect: 'What all screenshots of a member may take together.',
   },
   {
     kind: 'choice',

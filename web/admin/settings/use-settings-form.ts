@@ -1,16 +1,46 @@
 import { useState } from 'react';
+import { ApiError } from '#contracts/errors.ts';
 import { type StoredSettings, useChangePlatformSettings } from '#web/data/platform-settings.ts';
 import {
-  type Edits,
-  formsOf,
-  isStale,
-  refusedFields,
-  typedIn,
-  withoutField,
-  withoutForm,
-} from './edits.ts';
-import { defaultSettings, readSettings, type SettingErrors, textOf } from './read-settings.ts';
-import type { FormKey, SettingName } from './setting-fields.ts';
+  defaultSettings,
+  readSettings,
+  type SettingErrors,
+  textOf,
+  type Typed,
+} from './read-settings.ts';
+import { type FormKey, settingForms, type SettingName } from './setting-fields.ts';
+
+/** What was typed, and over which settings. */
+type Edits = { readonly base: StoredSettings; readonly typed: Typed };
+
+const FORMS: readonly FormKey[] = ['general', 'security', 'trading', 'system'];
+
+const pick = (typed: Typed, isWanted: (name: string) => boolean): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => isWanted(name)));
+
+const has = (form: FormKey, name: string): boolean =>
+  settingForms[form].some((field) => field.name === name);
+
+const typedIn = (form: FormKey, typed: Typed): Typed => pick(typed, (name) => has(form, name));
+
+const withoutForm = (form: FormKey, typed: Typed): Typed => pick(typed, (name) => !has(form, name));
+
+const withoutField = (dropped: SettingName, typed: Typed): Typed =>
+  pick(typed, (name) => name !== dropped);
+
+/** The forms in which something was typed. */
+const formsOf = (typed: Typed): FormKey[] =>
+  FORMS.filter((form) => Object.keys(typedIn(form, typed)).length > 0);
+
+/** What the server refused, by field. */
+function refusedFields(error: Error | null): SettingErrors {
+  const errors = error instanceof ApiError ? error.errors : [];
+  return Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(2), detail]));
+}
+
+/** Whether somebody else saved meanwhile. */
+const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'settings.stale';
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 

@@ -1,10 +1,142 @@
-import { useState } from 'react';
-import type { RecordTimeframe } from '#contracts/track-record.ts';
+import { Activity, Gauge, Percent, Radar } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RECORD_TIMEFRAMES, RecordTimeframe, type SignalStats } from '#contracts/track-record.ts';
+import { useSignalStats } from '#web/data/admin-signals.ts';
+import type { Freshness as Age } from '#web/data/freshness.ts';
+import { formatTime } from '#web/lib/format-date.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { RMultiple } from '#web/ui/RMultiple.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { SourceBadge } from '#web/ui/signal-badges.tsx';
 import { AllSignals } from './AllSignals.tsx';
-import { SignalFigures } from './SignalFigures.tsx';
 import { SniperPanel } from './SniperPanel.tsx';
-import { TimeframeSelect } from './TimeframeSelect.tsx';
+import { formatPercent, insufficientData } from './signal-text.ts';
+
+type SignalTilesProps = { stats: SignalStats; freshness: Age };
+
+/** The four documented figures, and what they are to be read with. */
+function SignalTiles({ stats, freshness }: SignalTilesProps) {
+  const { total, active, closed, success_rate: success, avg_confidence: confidence } = stats;
+  return (
+    <>
+      <StatTiles label="Figures of the signals">
+        <StatTile label="Total" icon={Radar} value={total.toLocaleString()} />
+        <StatTile label="Active" icon={Activity} value={active.toLocaleString()} />
+        <StatTile
+          label="Success Rate"
+          icon={Percent}
+          value={success === null ? <TooFew closed={closed} /> : formatPercent(success)}
+        />
+        <StatTile
+          label="Avg Confidence"
+          icon={Gauge}
+          value={confidence === null ? 'N/A' : formatPercent(100 * confidence)}
+        />
+      </StatTiles>
+      <SignalFacts stats={stats} />
+      <p className="flex flex-wrap items-center gap-2">
+        <SourceBadge source={stats.data_source} />
+        <Freshness of={freshness} />
+      </p>
+    </>
+  );
+}
+
+/** Too long for the one line of a tile. */
+function TooFew({ closed }: { closed: number }) {
+  return (
+    <span className="block text-dense font-medium whitespace-normal text-ink-2">
+      {insufficientData(closed)}
+    </span>
+  );
+}
+
+function SignalFacts({ stats }: { stats: SignalStats }) {
+  const { closed, success_low: low, success_high: high, expectancy_r: expectancy } = stats;
+  return (
+    <dl
+      aria-label="Beside the figures"
+      className="flex flex-wrap gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-3 py-2 text-dense"
+    >
+      <Fact name="Closed and graded">{closed.toLocaleString()}</Fact>
+      {low !== null && high !== null && (
+        <Fact name="Success Rate, 95% interval">
+          {formatPercent(low)} to {formatPercent(high)} (n={closed.toLocaleString()})
+        </Fact>
+      )}
+      <Fact name="Expectancy after costs">
+        {expectancy === null ? insufficientData(closed) : <RMultiple value={expectancy} />}
+      </Fact>
+      <Fact name="Backfilled">{stats.backfilled.toLocaleString()}</Fact>
+      <Fact name="Voided">{stats.voided.toLocaleString()}</Fact>
+      <Fact name="Hidden">{stats.hidden.toLocaleString()}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+const timeframeLabel: Readonly<Record<RecordTimeframe, string>> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+  all: 'All Time',
+};
+
+const options = RECORD_TIMEFRAMES.map((value) => ({ value, label: timeframeLabel[value] }));
+
+type TimeframeSelectProps = {
+  value: RecordTimeframe;
+  onChange: (timeframe: RecordTimeframe) => void;
+};
+
+/** The stretch of time that the figures tell of. */
+function TimeframeSelect({ value, onChange }: TimeframeSelectProps) {
+  return (
+    <div className="w-40">
+      <Select
+        aria-label="Timeframe of the figures"
+        options={options}
+        value={value}
+        onChange={(event) => onChange(RecordTimeframe.parse(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** The figures of a stretch of time, in whatever state they are. */
+function SignalFigures({ timeframe }: { timeframe: RecordTimeframe }) {
+  const stats = useSignalStats(timeframe);
+
+  if (stats.isPending) return <Skeleton label="Loading figures" shape="tiles" count={4} />;
+  if (stats.data === undefined) {
+    return <ErrorState text="Signal figures could not be loaded." retry={stats.refetch} />;
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {stats.isRefetchError && (
+        <Banner kind="danger" retry={() => void stats.refetch()}>
+          Signal figures could not be loaded. What follows is as of{' '}
+          {formatTime(stats.dataUpdatedAt)}.
+        </Banner>
+      )}
+      <SignalTiles stats={stats.data} freshness={stats.freshness} />
+    </div>
+  );
+}
 
 /** What the three scanners have issued and what became of it; signals are voided or hidden here. */
 export function SignalsTab() {

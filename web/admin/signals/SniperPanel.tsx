@@ -1,11 +1,130 @@
+import type { ReactNode } from 'react';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { SNIPER_MINUTES } from '#contracts/rules/sniper-schedule.ts';
+import type { Signal } from '#contracts/signals.ts';
+import type { SniperAnswer } from '#contracts/sniper.ts';
 import { useWatchedSniper } from '#web/data/admin-scanners.ts';
+import { useRecentSniperSignals } from '#web/data/admin-signals.ts';
 import { formatTime } from '#web/lib/format-date.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { formatWeekday } from '#web/lib/format-weekday.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { RecentSniperSignals } from './RecentSniperSignals.tsx';
-import { SniperSession } from './SniperSession.tsx';
+import { StatusBadge } from '#web/ui/signal-badges.tsx';
+import { unknownLook } from '#web/ui/unknown-look.ts';
+import { Confidence, Moment, SniperTags } from './signal-cells.tsx';
+
+const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; word: string }>> = {
+  monitoring: { tone: 'info', word: 'Monitoring' },
+  scanning: { tone: 'warn', word: 'Scanning' },
+  signals_active: { tone: 'ok', word: 'Signals active' },
+  expired: { tone: 'neutral', word: 'Inactive' },
+  unknown: unknownLook,
+};
+
+/** `12:30`, UTC. */
+const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
+
+/** Session, phase and times of the 1M Sniper. */
+function SniperSession({ sniper }: { sniper: SniperAnswer }) {
+  const { tone, word } = phases[sniper.current_phase];
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{word}</Badge>
+        {sniper.phase_step !== null && <Badge>Phase {sniper.phase_step} of 6</Badge>}
+        {sniper.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
+        <span>{sniper.message}</span>
+      </p>
+      <SessionTimes sniper={sniper} />
+    </div>
+  );
+}
+
+function SessionTimes({ sniper }: { sniper: SniperAnswer }) {
+  const { timing_info: timing, session_type, session_active, next_session } = sniper;
+  const start = Date.parse(timing.work_start_utc);
+  const [watch, finalScan, execution, final, expiry] = [
+    start + SNIPER_MINUTES.watch * MINUTE_MS,
+    start + SNIPER_MINUTES.finalScan * MINUTE_MS,
+    Date.parse(timing.execution_time_utc),
+    Date.parse(timing.final_scan_time_utc),
+    Date.parse(timing.expiry_time_utc),
+  ];
+  return (
+    <dl className="tiles gap-x-4 gap-y-3 text-dense">
+      <Fact name="Session">
+        {session_type}, {session_active ? 'active' : 'not active'}
+      </Fact>
+      <Fact name="Scan windows">
+        {clock(execution)} and {clock(final)} UTC
+      </Fact>
+      <Fact name="Second monitoring">
+        {clock(watch)}–{clock(finalScan)} UTC
+      </Fact>
+      <Fact name="Signals expire">{clock(expiry)} UTC</Fact>
+      <Fact name="Next session">{formatWeekday(Date.parse(next_session))}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** The newest signals of the 1M Sniper. Of a later failure the list of all signals tells: it is the same call. */
+function RecentSniperSignals() {
+  const recent = useRecentSniperSignals();
+  return (
+    <section aria-labelledby="recent-sniper-signals" className="flex flex-col gap-2">
+      <h3 id="recent-sniper-signals" className="font-medium">
+        Recent Sniper Signals
+      </h3>
+      <Content of={recent} />
+    </section>
+  );
+}
+
+function Content({ of: recent }: { of: ReturnType<typeof useRecentSniperSignals> }) {
+  if (recent.isPending) return <Skeleton label="Loading sniper signals" count={2} />;
+  if (recent.data === undefined) {
+    return <ErrorState text="Sniper signals could not be loaded." retry={recent.refetch} />;
+  }
+  if (recent.data.length === 0) return <p className="text-ink-2">No sniper signals yet</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {recent.data.map((signal) => (
+        <RecentSignal key={signal.id} signal={signal} />
+      ))}
+    </ul>
+  );
+}
+
+function RecentSignal({ signal }: { signal: Signal }) {
+  const { instrument, signal_type, entry_price, timestamp } = signal;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-dense">
+      <span className="font-medium">{instrument}</span>
+      <SideBadge side={signal_type} />
+      <span className="tabular-nums">{formatPrice(instrument, entry_price)}</span>
+      <Confidence signal={signal} />
+      <StatusBadge status={signal.status} />
+      <SniperTags signal={signal} />
+      <span className="ml-auto text-ink-3">
+        <Moment instant={timestamp} />
+      </span>
+    </li>
+  );
+}
 
 /** Where the 1M Sniper stands, and what it issued last. */
 export function SniperPanel() {

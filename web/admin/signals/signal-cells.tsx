@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { historyBand } from '#contracts/rules/confidence-bands.ts';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerName } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -23,7 +23,7 @@ export function What({ signal }: CellProps) {
         <SideBadge side={signal.signal_type} />
       </p>
       <p className="flex flex-wrap items-center gap-1">
-        <span className="text-ink-2">{scannerLabel[signal.scanner_type]}</span>
+        <span className="text-ink-2">{scannerName(signal.scanner_type)}</span>
         <SniperTags signal={signal} />
       </p>
       <p className="flex flex-wrap gap-1">

@@ -1,4 +1,4 @@
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerName } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 
 /** `34.4%`. @param percent 0 to 100 */
@@ -25,7 +25,7 @@ export function removalNote({ status }: Signal): string {
 
 /** `EURUSD buy, Peak Scanner`: names a signal where several things of it stand together. */
 export const signalName = ({ instrument, signal_type, scanner_type }: Signal): string =>
-  `${instrument} ${signal_type}, ${scannerLabel[scanner_type]}`;
+  `${instrument} ${signal_type}, ${scannerName(scanner_type)}`;
 
 /** `Nov 19, 12:30 UTC`, with the year when that is not this one. */
 export function shortMoment(instant: string, now: Date): string {

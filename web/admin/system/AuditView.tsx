@@ -1,18 +1,127 @@
-import { History } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import { useState } from 'react';
 import { auditActor, auditDeed } from '#contracts/rules/audit-words.ts';
-import { AUDIT_POLL_MS, type AuditFilter, type AuditRecord, useAuditLog } from '#web/data/audit.ts';
+import {
+  AUDIT_EXPORT_ROWS,
+  AUDIT_POLL_MS,
+  type AuditFilter,
+  type AuditRecord,
+  useAuditLog,
+  useExportAudit,
+} from '#web/data/audit.ts';
 import { useFreshness } from '#web/data/freshness.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { daysProblem, isAnything, noFilter, toAuditFilter } from './audit-filter.ts';
-import { AuditExport } from './AuditExport.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
+import { Field, type FieldControl } from '#web/ui/Field.tsx';
+import { Freshness, type FreshnessOf } from '#web/ui/Freshness.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { Stamp } from './Stamp.tsx';
+import {
+  areaNamed,
+  areaOptions,
+  daysProblem,
+  isAnything,
+  noFilter,
+  toAuditFilter,
+  type TypedFilter,
+} from './audit-filter.ts';
+
+const LONGEST_SEARCH = 200; // characters, as the server takes
+
+type AuditFiltersProps = { typed: TypedFilter; onChange: (typed: TypedFilter) => void };
+
+/** Which records to show: of an area, with a word, between two days. */
+function AuditFilters({ typed, onChange }: AuditFiltersProps) {
+  const change = (changes: Partial<TypedFilter>): void => onChange({ ...typed, ...changes });
+  const day = (control: FieldControl, name: 'from' | 'to') => (
+    <TextInput
+      {...control}
+      type="date"
+      value={typed[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  );
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-3 @xs:grid-cols-2 @3xl:grid-cols-4">
+        <Field label="Area">
+          {(control) => (
+            <Select
+              {...control}
+              options={areaOptions}
+              value={typed.area}
+              onChange={({ target }) => change({ area: areaNamed(target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Search">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={typed.search}
+              maxLength={LONGEST_SEARCH}
+              autoComplete="off"
+              placeholder="Who or what"
+              onChange={({ target }) => change({ search: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="From">{(control) => day(control, 'from')}</Field>
+        <Field label="To" error={daysProblem(typed)}>
+          {(control) => day(control, 'to')}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+type AuditExportProps = {
+  filter: AuditFilter;
+  /** Records of the filter; null where the server does not say. */
+  total: number | null;
+  isDisabled: boolean;
+  freshness: FreshnessOf;
+};
+
+const FAILURE = 'The audit log could not be exported.';
+
+/** How old the list is, and all records of its filter as a file, not only those on the screen. */
+function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps) {
+  const { mutate, isPending, error, data } = useExportAudit();
+  const save = (): void => mutate(filter, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Freshness of={freshness} />
+        <Button isBusy={isPending} busyLabel="Exporting..." disabled={isDisabled} onClick={save}>
+          <Download aria-hidden className="size-5" />
+          Export CSV
+        </Button>
+      </div>
+      {error !== null && <Banner kind="danger">{refusalText(error, FAILURE)}</Banner>}
+      {data !== undefined && <Banner kind="ok">{inWords(data.rows, total)}</Banner>}
+    </div>
+  );
+}
+
+/** What was exported, and whether the filter has more than one file may hold. */
+function inWords(rows: number, total: number | null): string {
+  const count = formatCount(rows, 'record');
+  const isCut = rows === AUDIT_EXPORT_ROWS && total !== rows;
+  if (!isCut) return `${count} exported`;
+  const whole = total === null ? '' : ` of ${total.toLocaleString()}`;
+  return `The newest ${count}${whole} exported. Choose fewer days for the older ones.`;
+}
 
 /** Who did what to whom, and when. */
 export function AuditView() {

@@ -1,14 +1,159 @@
-import { useSystemMetrics } from '#web/data/system.ts';
+import {
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  Clock,
+  Gauge,
+  Hourglass,
+  Sigma,
+  TriangleAlert,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  type SourceHealth,
+  startOf,
+  type SystemHealth,
+  type SystemMetrics,
+  useReadAllAgain,
+  useSystemHealth,
+  useSystemMetrics,
+} from '#web/data/system.ts';
+import { formatAge } from '#web/lib/format-moment.ts';
+import { responseTimeBand } from '#web/lib/load-bands.ts';
+import { Age } from '#web/ui/Age.tsx';
 import { type Answer, AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { unknownLook } from '#web/ui/unknown-look.ts';
+import { AnswerAge } from './AnswerAge.tsx';
 import { JobList } from './JobList.tsx';
-import { PerformancePanel } from './PerformancePanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
-import { SourceList } from './SourceList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
 import { SystemActions } from './SystemActions.tsx';
-import { useRestarting } from './use-restarting.ts';
+import { explanations } from './explanations.ts';
+
+const looks = {
+  ok: { word: 'OK', tone: 'ok', icon: CircleCheck },
+  late: { word: 'Late', tone: 'warn', icon: Clock },
+  down: { word: 'Down', tone: 'danger', icon: CircleX },
+  idle: { word: 'Idle', tone: 'neutral', icon: CirclePause },
+  unknown: { ...unknownLook, icon: CircleHelp },
+} as const;
+
+const urgency: Readonly<Record<SourceHealth['status'], number>> = {
+  down: 0,
+  late: 1,
+  unknown: 1,
+  ok: 2,
+  idle: 2,
+};
+
+const byUrgency = (a: SourceHealth, b: SourceHealth): number =>
+  urgency[a.status] - urgency[b.status];
+
+/** Everything that brings data, and how old the last of it is; what is wrong stands first. */
+function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
+  return (
+    <Panel title="Data Source Health" explanation={explanations.sources}>
+      {sources.length === 0 ? (
+        <p className="text-ink-2">No source of data is known.</p>
+      ) : (
+        <ul aria-label="Data sources" className="grid gap-x-6 @2xl:grid-cols-2">
+          {sources.toSorted(byUrgency).map((source) => (
+            <Source key={source.name} source={source} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Source({ source }: { source: SourceHealth }) {
+  const { name, status, as_of, limit_seconds, detail } = source;
+  const { word, tone, icon } = looks[status];
+  return (
+    <li className="flex items-start justify-between gap-3 border-t border-line py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-dense text-ink-2">
+          {as_of === null ? 'Nothing yet' : <Age instant={as_of} />}
+          {limit_seconds !== null && `, due within ${formatAge(limit_seconds * 1000)}`}
+        </p>
+        {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
+      </div>
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+    </li>
+  );
+}
+
+type PerformancePanelProps = { metrics: SystemMetrics; answer: Answer<SystemMetrics> };
+
+/** How quickly and how well the server answers. */
+function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
+  const { average_response_time: ms } = metrics;
+  const { tone, word } = responseTimeBand(ms);
+  return (
+    <Panel
+      title="Performance"
+      isPlain
+      explanation={explanations.performance}
+      badge={<AnswerAge of={answer} />}
+    >
+      <StatTiles label="Performance">
+        <StatTile
+          label="Response Time"
+          icon={Hourglass}
+          value={
+            <span className="flex flex-wrap items-center gap-x-2">
+              {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{word}</Badge>
+            </span>
+          }
+        />
+        <StatTile
+          label="Requests per Minute"
+          icon={Gauge}
+          value={metrics.requests_per_minute.toLocaleString()}
+        />
+        <StatTile
+          label="Error Rate"
+          icon={TriangleAlert}
+          value={`${metrics.error_rate.toFixed(2)}%`}
+        />
+        <StatTile
+          label="Requests, Last Hour"
+          icon={Sigma}
+          value={metrics.requests_last_hour.toLocaleString()}
+        />
+      </StatTiles>
+    </Panel>
+  );
+}
+
+/** How the server is, and whether it was told to restart and is back. */
+function useRestarting() {
+  const [endedStart, setEndedStart] = useState<number | null>(null);
+  const { answer, refresh, isAwaited } = useSystemHealth(endedStart);
+  const readAllAgain = useReadAllAgain();
+  const isBack = endedStart !== null && !isAwaited;
+  useEffect(() => {
+    if (isBack) readAllAgain();
+  }, [isBack, readAllAgain]);
+  return {
+    health: answer,
+    refresh,
+    isAway: isAwaited,
+    isBack,
+    /** @param ended the last that the process said which ends now */
+    begin: (ended: SystemHealth): void => setEndedStart(startOf(ended)),
+  };
+}
 
 /** While the server is away on purpose, that calls fail is no news. */
 const withoutFailure = <Data,>(answer: Answer<Data>): Answer<Data> =>
@@ -34,6 +179,11 @@ export function HealthView() {
       >
         {(data) => (
           <>
+            {data.warnings.map((warning) => (
+              <Banner key={warning} kind="warn">
+                {warning}
+              </Banner>
+            ))}
             <StatusTiles health={data} />
             <ServerPanel health={data} answer={health} />
           </>

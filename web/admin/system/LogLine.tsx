@@ -1,5 +1,5 @@
-import { Bug, ChevronDown, CircleX, Info, TriangleAlert } from 'lucide-react';
-import type { LogEntry, LogLevel } from '#web/data/system.ts';
+import { Bug, ChevronDown, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { LogEntry } from '#web/data/system.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Stamp } from './Stamp.tsx';
 
@@ -8,7 +8,8 @@ const looks = {
   INFO: { tone: 'info', icon: Info },
   WARNING: { tone: 'warn', icon: TriangleAlert },
   ERROR: { tone: 'danger', icon: CircleX },
-} as const satisfies Record<LogLevel, object>;
+  unknown: { tone: 'neutral', icon: CircleHelp },
+} as const satisfies Record<LogEntry['level'], object>;
 
 /** One entry of the log; it opens where there is more to it. */
 export function LogLine({ entry }: { entry: LogEntry }) {

@@ -1,14 +1,79 @@
-import { Mail } from 'lucide-react';
-import { OUTBOX_POLL_MS, useOutbox } from '#web/data/outbox.ts';
+import { CircleCheck, CircleHelp, CircleX, Clock, Mail, Send } from 'lucide-react';
 import { useFreshness } from '#web/data/freshness.ts';
+import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/outbox.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { MailRow } from './MailRow.tsx';
+import { unknownLook } from '#web/ui/unknown-look.ts';
+import { Stamp } from './Stamp.tsx';
+
+const kinds: Readonly<Record<OutboxMail['kind'], string>> = {
+  'access-activated': 'Access activated',
+  'access-code': 'Lost access code',
+  'new-code': 'New access code',
+  notice: 'Notification',
+  'webinar-registered': 'Webinar registration',
+  unknown: 'Another mail',
+};
+
+const looks = {
+  waiting: { word: 'Waiting', tone: 'warn', icon: Clock },
+  sending: { word: 'Sending', tone: 'info', icon: Send },
+  sent: { word: 'Sent', tone: 'ok', icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleX },
+  unknown: { ...unknownLook, icon: CircleHelp },
+} as const satisfies Record<OutboxMail['state'], object>;
+
+/** One mail: what for, to whom, and how far it got. */
+function MailRow({ mail }: { mail: OutboxMail }) {
+  const { word, tone, icon } = looks[mail.state];
+  return (
+    <li className="flex flex-col gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 @2xl:flex-row">
+      <div className="flex min-w-0 items-start justify-between gap-3 @2xl:flex-1 @2xl:flex-row-reverse @2xl:justify-end">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{mail.recipient}</p>
+          <p className="text-dense text-ink-2">{kinds[mail.kind]}</p>
+        </div>
+        <span className="shrink-0 @2xl:w-24">
+          <Badge tone={tone} icon={icon}>
+            {word}
+          </Badge>
+        </span>
+      </div>
+      <dl className="text-dense text-ink-2 @2xl:w-72">
+        <Moment name="Written" at={mail.created_at} />
+        {mail.sent_at !== null && <Moment name="Sent" at={mail.sent_at} />}
+        <div className="flex gap-1.5">
+          <dt className="w-16 shrink-0 text-ink-3">Tried</dt>
+          <dd>{mail.attempts === 0 ? 'Not yet' : formatCount(mail.attempts, 'time')}</dd>
+        </div>
+        {mail.last_error !== null && (
+          <div className="flex gap-1.5 text-danger">
+            <dt className="w-16 shrink-0">Error</dt>
+            <dd className="min-w-0 wrap-anywhere">{mail.last_error}</dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Moment({ name, at }: { name: string; at: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="w-16 shrink-0 text-ink-3">{name}</dt>
+      <dd>
+        <Stamp instant={at} />
+      </dd>
+    </div>
+  );
+}
 
 /** What became of every mail; never what it said, which may be an access code. */
 export function MailsView() {

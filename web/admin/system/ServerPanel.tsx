@@ -1,14 +1,40 @@
 import { isDemo } from '#web/data/demo.ts';
 import type { SystemHealth } from '#web/data/system.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
+import { usageBand } from '#web/lib/load-bands.ts';
 import { Age } from '#web/ui/Age.tsx';
 import type { Answer } from '#web/ui/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { CardFact } from '#web/ui/CardFact.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AnswerAge } from './AnswerAge.tsx';
 import { explanations } from './explanations.ts';
-import { UsageFact } from './UsageFact.tsx';
+
+type UsageFactProps = {
+  name: string;
+  percent: number;
+  /** Of how much. */
+  note?: string;
+};
+
+/** How much of something is in use: number, word, colour and bar together, in a `dl`. */
+function UsageFact({ name, percent, note }: UsageFactProps) {
+  const { tone, word } = usageBand(percent);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-dense text-ink-2">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="text-card font-semibold">{percent.toFixed(1)}%</span>
+        <Badge tone={tone}>{word}</Badge>
+      </dd>
+      <dd aria-hidden>
+        <Meter percent={percent} tone={tone} />
+      </dd>
+      {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
+    </div>
+  );
+}
 
 type ServerPanelProps = { health: SystemHealth; answer: Answer<SystemHealth> };
 

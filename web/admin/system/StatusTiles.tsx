@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   Activity,
   CircleCheck,
+  CircleHelp,
   CircleX,
   Database,
   Plug,
@@ -17,20 +18,24 @@ type Look = { word: string; icon: LucideIcon; className: string };
 
 const good = { icon: CircleCheck, className: 'text-ok' };
 const doubtful = { icon: TriangleAlert, className: 'text-warn' };
+const unknown = { word: 'Unknown', icon: CircleHelp, className: 'text-ink-2' };
 const bad = { icon: CircleX, className: 'text-danger' };
 
 const statusLooks: Readonly<Record<SystemHealth['status'], Look>> = {
   healthy: { word: 'Healthy', ...good },
   degraded: { word: 'Degraded', ...doubtful },
   unavailable: { word: 'Unavailable', ...bad },
+  unknown,
 };
 const databaseLooks: Readonly<Record<SystemHealth['database_status'], Look>> = {
   connected: { word: 'Connected', ...good },
   unavailable: { word: 'Unavailable', ...bad },
+  unknown,
 };
 const apiLooks: Readonly<Record<SystemHealth['api_status'], Look>> = {
   operational: { word: 'Operational', ...good },
   degraded: { word: 'Degraded', ...doubtful },
+  unknown,
 };
 
 /** The four words that say whether something is wrong. */

@@ -9,9 +9,23 @@ import {
 } from '#web/data/system.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RestartNotice } from './RestartNotice.tsx';
 import { SystemAction } from './SystemAction.tsx';
+
+type RestartNoticeProps = { isAway: boolean; isBack: boolean };
+
+/** Waits for the server with whoever has restarted it. */
+function RestartNotice({ isAway, isBack }: RestartNoticeProps) {
+  if (isBack) return <Banner kind="ok">The server is back</Banner>;
+  if (!isAway) return null;
+  return (
+    <Banner kind="warn">
+      The server is restarting. This page waits until it answers again; if that takes more than a
+      minute, look at the machine that it runs on.
+    </Banner>
+  );
+}
 
 type SystemActionsProps = {
   /** null: nothing real is known of the server. */

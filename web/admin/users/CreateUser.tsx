@@ -1,14 +1,83 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { UserPlus } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { NewUser } from '#contracts/users.ts';
+import { UserPlus, X } from 'lucide-react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#contracts/errors.ts';
+import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/users.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { blankUser, createFailure, type TypedUser } from './new-user-form.ts';
-import { NewUserFields } from './NewUserFields.tsx';
-import { UserCreated } from './UserCreated.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { periods, roles } from './user-words.ts';
+
+type UserCreatedProps = { user: AdminUser; onDismiss: () => void };
+
+/** The code of a user who was just created, to be passed on. */
+function UserCreated({ user, onDismiss }: UserCreatedProps) {
+  const { username, role, access_code, expires_at } = user;
+  return (
+    <Banner kind="ok" action={<IconButton label="Dismiss" icon={X} onClick={onDismiss} />}>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">User created! Access Code: </span>
+        {access_code !== null && (
+          <span className="inline-flex items-center font-medium">
+            <span className="font-mono whitespace-nowrap">{access_code}</span>
+            <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
+          </span>
+        )}
+        {expires_at !== null && <span>Expires: {formatDate(expires_at)}</span>}
+      </p>
+      {role === 'admin' && (
+        <p className="text-dense">
+          Pass it on now: the code of an administrator is not shown again.
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+type TypedUser = z.input<typeof NewUser>;
+
+const blankUser: TypedUser = {
+  username: '',
+  email: '',
+  role: 'user',
+  access_period: '1month',
+};
+
+/** Why a user was not created, with the server's own sentence where it gave one. */
+const createFailure = (error: Error): string =>
+  `Error creating user: ${error instanceof ApiError ? error.message : 'Unknown error'}`;
+
+type NewUserFieldsProps = { form: UseFormReturn<TypedUser, unknown, NewUser> };
+
+function NewUserFields({ form }: NewUserFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid grow gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+      <Field label="Username" isRequired error={errors.username?.message}>
+        {(control) => <TextInput {...control} {...form.register('username')} autoComplete="off" />}
+      </Field>
+      <Field label="Email (optional)" error={errors.email?.message}>
+        {(control) => (
+          <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Role">
+        {(control) => <Select {...control} {...form.register('role')} options={roles} />}
+      </Field>
+      <Field label="Access period">
+        {(control) => <Select {...control} {...form.register('access_period')} options={periods} />}
+      </Field>
+    </div>
+  );
+}
 
 /** The form of a new user; its code stays in view until it is dismissed or the next one is created. */
 export function CreateUser() {

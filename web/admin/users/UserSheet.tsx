@@ -1,12 +1,121 @@
 import { CalendarPlus, KeyRound, type LucideIcon, Pencil, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminUser } from '#contracts/users.ts';
+import { extendedTo } from '#contracts/rules/access-expiry.ts';
+import { daysOfAccess } from '#contracts/rules/plans.ts';
+import { AccessPeriod, type AdminUser } from '#contracts/users.ts';
+import { useExtendAccess, useNewCode, useResetPassword } from '#web/data/users.ts';
+import { formatLongDay } from '#web/lib/format-date.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
 import { EditUser } from './EditUser.tsx';
-import { ExtendAccess } from './ExtendAccess.tsx';
-import { NewCode } from './NewCode.tsx';
-import { ResetPassword } from './ResetPassword.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { NewCodeMade } from './NewCodeMade.tsx';
 import { useGuard } from './use-guard.ts';
+import { useSeenUser } from './use-seen-user.ts';
+import type { UserActProps } from './user-act.ts';
+import { periods, userFailure } from './user-words.ts';
+
+/** Adds a period to the access of a user whose access ends. */
+function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
+  const [period, setPeriod] = useState<AccessPeriod>(
+    AccessPeriod.safeParse(user.access_period).data ?? '1month',
+  );
+  const until = useExtendedEnd(user.expires_at, period);
+  const extend = useExtendAccess();
+  const seen = useSeenUser(user);
+  const submit = () =>
+    extend.mutate(
+      { ...seen(extend.error), access_period: period },
+      {
+        onSuccess: () => {
+          onDone();
+          toastDone('Access extended');
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={`Extend the access of “${user.username}”`}
+      submitLabel="Extend access"
+      busyLabel="Extending..."
+      isBusy={extend.isPending}
+      error={extend.error && userFailure(extend.error, 'Error extending access')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Field label="By" hint={`The access will last until ${until}.`}>
+        {(control) => (
+          <Select
+            {...control}
+            options={periods}
+            value={period}
+            onChange={({ target }) => setPeriod(AccessPeriod.parse(target.value))}
+          />
+        )}
+      </Field>
+      {!user.is_active && (
+        <p className="text-ink-2">This user stays inactive until you activate them.</p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The day on which the access would end: added to what is left of it, else from now on. */
+function useExtendedEnd(expiresAt: string | null, period: AccessPeriod): string {
+  const now = useNow().getTime();
+  const end = expiresAt === null ? null : Date.parse(expiresAt);
+  return formatLongDay(new Date(extendedTo(end, daysOfAccess[period], now)).toISOString());
+}
+
+/** Takes away a password that was forgotten, after a question. */
+function ResetPassword({ user, onCancel, onDone }: UserActProps) {
+  const reset = useResetPassword();
+  const seen = useSeenUser(user);
+  const confirm = () =>
+    reset.mutate(seen(reset.error), {
+      onSuccess: () => {
+        onDone();
+        toastDone('Password reset');
+      },
+    });
+  return (
+    <Confirm
+      isOpen
+      title={`Reset the password of “${user.username}”`}
+      question="The access code alone signs in again, until a new password is set."
+      confirmLabel="Reset password"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      error={reset.isError ? userFailure(reset.error, 'Error resetting password') : undefined}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Makes a new access code after a question, and shows it. */
+function NewCode({ user, onCancel, onDone }: UserActProps) {
+  const make = useNewCode();
+  const seen = useSeenUser(user);
+  if (make.isSuccess) return <NewCodeMade made={make.data} onClose={onDone} />;
+  return (
+    <Confirm
+      isOpen
+      title={`New access code for “${user.username}”`}
+      question="The old code stops working at once, and whoever is signed in with it is signed out."
+      confirmLabel="Make a new code"
+      busyLabel="Making..."
+      isBusy={make.isPending}
+      error={make.isError ? userFailure(make.error, 'Error making a new code') : undefined}
+      onConfirm={() => make.mutate(seen(make.error))}
+      onCancel={onCancel}
+    />
+  );
+}
 
 type UserSheetProps = { user: AdminUser; onClose: () => void };
 type Act = 'edit' | 'extend' | 'code' | 'password';

@@ -1,10 +1,45 @@
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { WEBINAR_MINUTES } from '#contracts/webinars.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import { StartField } from './StartField.tsx';
 import type { WebinarFormState } from './use-webinar-form.ts';
 import type { TypedWebinar } from './webinar-form.ts';
+
+/** `2026-11-25, 18:00 UTC` */
+const inUtc = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+
+/**
+ * In which zone a start is typed, what it is in UTC, and whether that is over.
+ *
+ * @param typed of a `datetime-local` field, blank until it is complete
+ */
+function startHint(typed: string, now: Date): string {
+  const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  const start = new Date(typed);
+  if (Number.isNaN(start.getTime())) return zone;
+  const told = start.getTimezoneOffset() === 0 ? zone : `${zone}: ${inUtc(start)}`;
+  return start < now ? `${told}. This is in the past: nobody can register any more.` : told;
+}
+
+/** When it begins, in the administrator's own zone, which is named. */
+function StartField({ form }: { form: WebinarFormState }) {
+  const { errors } = useFormState({ control: form.control, name: 'scheduled_date' });
+  const typed = useWatch({ control: form.control, name: 'scheduled_date' });
+  return (
+    <Field
+      label="Date and Time"
+      isRequired
+      hint={startHint(typed, useNow())}
+      error={errors.scheduled_date?.message}
+    >
+      {(control) => (
+        <TextInput {...control} {...form.register('scheduled_date')} type="datetime-local" />
+      )}
+    </Field>
+  );
+}
 
 type Props = { form: WebinarFormState };
 

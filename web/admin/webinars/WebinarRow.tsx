@@ -1,15 +1,50 @@
-import { CalendarClock, CircleCheck, Pencil, Users } from 'lucide-react';
+import { CalendarClock, CircleCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
+import { useDeleteWebinar } from '#web/data/admin-webinars.ts';
 import { formatStart } from '#web/lib/format-start.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DeleteWebinar } from './DeleteWebinar.tsx';
+import { toastDone } from '#web/ui/Toasts.tsx';
 import { RegistrationsDialog } from './RegistrationsDialog.tsx';
+
+/** Deletes a webinar after a question; a failure stays in the question. */
+function DeleteWebinar({ webinar: { id, title } }: { webinar: Webinar }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteWebinar();
+  const ask = () => {
+    remove.reset();
+    setIsAsking(true);
+  };
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        setIsAsking(false);
+        toastDone('Webinar deleted successfully!');
+      },
+    });
+  return (
+    <>
+      <IconButton label={`Delete ${title}`} icon={Trash2} onClick={ask} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete “${title}”`}
+        question="Are you sure you want to delete this webinar? All registrations will be removed."
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        error={remove.isError ? 'Error deleting webinar' : undefined}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
 
 type WebinarRowProps = { webinar: Webinar; onEdit: () => void };
 

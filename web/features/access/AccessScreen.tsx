@@ -1,11 +1,34 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBlockedStorage } from '#web/data/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { Backdrop } from './Backdrop.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
+
+/** A quiet line of candles' closes behind the page. Decoration: it shows no market and no date. */
+function Backdrop() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1200 300"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-x-0 bottom-0 -z-10 hidden h-2/5 w-full lg:block"
+    >
+      <path d={`${line} V300 H0 Z`} className="fill-accent-soft" opacity="0.7" />
+      <path
+        d={line}
+        vectorEffect="non-scaling-stroke"
+        className="fill-none stroke-line"
+        strokeWidth="1.5"
+      />
+    </svg>
+  );
+}
+
+const line =
+  'M0 262 L70 244 L120 252 L190 218 L250 230 L320 186 L380 204 L450 170 L510 184 L590 128 L650 150 L720 118 L790 138 L860 84 L930 104 L1000 62 L1070 80 L1140 34 L1200 22';
 
 /** A chunk of its own: few visitors look at it, all of them wait for the login. */
 const loadPurchase = async () => ({ default: (await import('./Purchase.tsx')).Purchase });
@@ -27,7 +50,6 @@ type AccessScreenProps = {
 export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
   const [view, open] = useHistoryView<(typeof views)[number]>('access', views, 'login');
   const [answer, setAnswer] = useState<string | null>(null);
-  const isUnderMaintenance = usePublicConfig()?.maintenance ?? false;
   return (
     // The landing below, which is part of index.html, is shown with the login alone.
     <div
@@ -38,14 +60,7 @@ export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
       )}
     >
       <Backdrop />
-      {isUnderMaintenance && (
-        <div className="px-safe pt-4">
-          <Banner kind="warn">
-            Maintenance is under way. Members cannot use the platform right now; please come back
-            later.
-          </Banner>
-        </div>
-      )}
+      <Notices />
       {view === 'login' ? (
         <LoginScreen
           notice={answer ?? notice}
@@ -66,5 +81,38 @@ export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+const MAINTENANCE =
+  'Maintenance is under way. Members cannot use the platform right now; please come back later.';
+const TRIAL = 'Trial: enter nothing real.';
+
+/** What the browser does not let the app store; the sentences arrive when there is something to say. */
+function useStorageNotice(): string | null {
+  const blocked = useBlockedStorage();
+  const isBlocked = Object.values(blocked).includes(true);
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isBlocked) return;
+    void import('#web/data/blocked-copy.ts').then(
+      ({ describeBlocked }) => setText(describeBlocked(blocked)),
+      () => null,
+    );
+  }, [blocked, isBlocked]);
+  return isBlocked ? text : null;
+}
+
+/** What everybody should know before they sign in or ask for access. */
+function Notices() {
+  const config = usePublicConfig();
+  const storage = useStorageNotice();
+  return [config?.insecure_demo && TRIAL, config?.maintenance && MAINTENANCE, storage].map(
+    (text) =>
+      text && (
+        <div key={text} className="px-safe pt-4">
+          <Banner kind="warn">{text}</Banner>
+        </div>
+      ),
   );
 }

@@ -1,11 +1,110 @@
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PackageType } from '#contracts/rules/plans.ts';
+import { useSubmitLead } from '#web/data/leads.ts';
 import type { PurchaseDraft } from '#web/data/purchase-draft.ts';
+import { useStartPurchase } from '#web/data/purchase-start.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConsentField } from './ConsentField.tsx';
 import { InformationFields } from './InformationFields.tsx';
-import { useInformation } from './use-information.ts';
+import { purchaseFailure } from './purchase-failure.ts';
+import { type InformationFailure, readInformation } from './read-information.ts';
+
+type ConsentFieldProps = {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  error: string | undefined;
+};
+
+const documents = [
+  { path: '/terms', name: 'Terms' },
+  { path: '/privacy', name: 'Privacy Notice' },
+  { path: '/risk-disclosure', name: 'Risk Disclosure' },
+];
+
+/** The agreement without which nobody becomes a member. */
+function ConsentField({ isChecked, onChange, error }: ConsentFieldProps) {
+  const errorId = useId();
+  return (
+    <div className="flex flex-col">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          name="terms"
+          required
+          checked={isChecked}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-px size-5 shrink-0 accent-accent"
+        />
+        I agree to the Terms and have read the Privacy Notice and the Risk Disclosure.
+      </label>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-dense text-danger">
+          {error}
+        </p>
+      )}
+      {/* Each in a tab of its own, so that nothing typed is lost. */}
+      <ul aria-label="To read" className="-mx-2 flex flex-wrap">
+        {documents.map(({ path, name }) => (
+          <li key={path}>
+            <a
+              href={path}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center px-2 text-dense font-medium text-accent underline underline-offset-4"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Information = {
+  draft: PurchaseDraft;
+  packageType: PackageType;
+  onContinue: () => void;
+  onRequested: (message: string) => void;
+};
+
+/** The state of the form: what is wrong with it, and which of its two ways is being gone. */
+function useInformation({ draft, packageType, onContinue, onRequested }: Information) {
+  const [found, setFound] = useState<{ failure: InformationFailure; in: PurchaseDraft } | null>(
+    null,
+  );
+  const lead = useSubmitLead(onRequested);
+  const start = useStartPurchase(onContinue);
+
+  function send(command: typeof lead): void {
+    const read = readInformation(draft, packageType);
+    setFound('failure' in read ? { failure: read.failure, in: draft } : null);
+    if ('failure' in read) return;
+    // What went wrong stands in the command's `error`.
+    void command.mutateAsync(read.request).catch(() => null);
+  }
+
+  return {
+    // A field that was changed since is not wrong until it is looked at again.
+    failure: found && isUnchanged(found.failure.at, found.in, draft) ? found.failure : null,
+    refusal: purchaseFailure({ request: lead.error, payment: start.error }),
+    isRequesting: lead.isPending,
+    isStarting: start.isPending,
+    onRequest: () => send(lead),
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      send(start);
+    },
+  };
+}
+
+const isUnchanged = (
+  at: InformationFailure['at'],
+  before: PurchaseDraft,
+  now: PurchaseDraft,
+): boolean => (at === 'terms' ? before.hasAccepted === now.hasAccepted : before[at] === now[at]);
 
 export type InformationFormProps = {
   packageType: PackageType;
@@ -30,6 +129,7 @@ export function InformationForm(props: InformationFormProps) {
   return (
     <form
       ref={form}
+      method="post"
       onSubmit={onSubmit}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:col-span-2 md:p-6"

@@ -1,10 +1,84 @@
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ErrorCode } from '#contracts/errors.ts';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access-code.ts';
+import { useSignIn } from '#web/data/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useLoginForm } from './use-login-form.ts';
+
+type Failure = {
+  /** Where the message stands: at a field, or above the button when no field is to blame. */
+  at: 'code' | 'password' | 'form';
+  text: string;
+  /** The code is right, but its time is up. */
+  isExpired?: boolean;
+};
+
+const field = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Why the server refused. Asked without the catalogue of all reasons, which the login can spare. */
+const isRefusal = (error: unknown): error is Error & { code: ErrorCode } =>
+  error instanceof Error && error.name === 'ApiError';
+
+/** What a refusal says, and which field it is about. */
+function readFailure(error: unknown): Failure {
+  if (!isRefusal(error)) {
+    const reason = error instanceof Error ? ` ${error.message}` : '';
+    return { at: 'form', text: `Login failed.${reason}` };
+  }
+  const text = error.message === '' ? 'Login failed' : error.message;
+  if (error.code === 'auth.password_required' || error.code === 'auth.wrong_password') {
+    return { at: 'password', text };
+  }
+  if (error.code === 'auth.wrong_code') return { at: 'code', text };
+  return { at: 'form', text, isExpired: error.code === 'auth.expired' };
+}
+
+const neverChanges = () => () => undefined;
+
+/** False in the prerendered page, until React has taken it over: nobody hears what is pressed before. */
+const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/** The state of the login: which fields are asked for, and what went wrong. */
+function useLoginForm() {
+  const signIn = useSignIn();
+  const isLive = useIsLive();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const access_code = field(form, 'access_code').trim();
+    const password = field(form, 'password');
+    if (access_code === '') {
+      setFailure({ at: 'code', text: 'Please enter your access code' });
+      return;
+    }
+    setFailure(null);
+    try {
+      await signIn.mutateAsync({ access_code, ...(password !== '' && { password }) });
+    } catch (error) {
+      const next = readFailure(error);
+      if (next.at === 'password') setAsksPassword(true);
+      setFailure(next);
+    }
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+
+  return { onSubmit, failure, asksPassword, isLive, isBusy: signIn.isPending };
+}
 
 type LoginFormProps = {
   notice: string | null;
@@ -14,7 +88,7 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
-  const { onSubmit, failure, asksPassword, isBusy } = useLoginForm();
+  const { onSubmit, failure, asksPassword, isLive, isBusy } = useLoginForm();
   const form = useRef<HTMLFormElement>(null);
   const errorAt = (place: string) => (failure?.at === place ? failure.text : undefined);
   const formError = errorAt('form');
@@ -26,7 +100,13 @@ export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
   }, [failure]);
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <form
+      ref={form}
+      method="post" // sent without scripts, it must not put the code into an address
+      onSubmit={onSubmit}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       {notice !== null && failure === null && (
         <Message kind="info" text={notice} onRenew={canRenew ? onRenew : undefined} />
       )}
@@ -67,7 +147,13 @@ export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
           onRenew={failure?.isExpired ? onRenew : undefined}
         />
       )}
-      <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Authenticating...">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!isLive}
+        isBusy={isBusy}
+        busyLabel="Authenticating..."
+      >
         Access Platform
       </Button>
     </form>

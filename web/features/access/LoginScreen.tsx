@@ -1,8 +1,82 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { enterDemo } from '#web/data/demo.ts';
+import { useHasJournals } from '#web/data/has-journals.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LostCode } from './LostCode.tsx';
-import { TryDemo } from './TryDemo.tsx';
+
+/** A chunk of its own: few lose their code, and all wait for the login. */
+const load = () => import('./LostCodeForm.tsx');
+
+/** Where the form was, the focus goes back to what opened it. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** The way back in for whoever has lost the code. */
+function LostCode() {
+  const [Form, setForm] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+
+  async function open(): Promise<void> {
+    try {
+      const { LostCodeForm } = await load();
+      setForm(() => LostCodeForm);
+      setWasOpen(true);
+      setIsMissing(false);
+    } catch {
+      setIsMissing(true);
+    }
+  }
+
+  if (Form !== null) return <Form onClose={() => setForm(null)} />;
+  return (
+    <>
+      <button
+        ref={wasOpen ? focus : undefined}
+        type="button"
+        onClick={() => void open()}
+        className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-control px-2 text-dense text-ink-2 underline underline-offset-4"
+      >
+        Lost your access code?
+      </button>
+      {isMissing && (
+        <p role="alert" className="text-dense text-danger">
+          This cannot be loaded right now. Please check your connection.
+        </p>
+      )}
+    </>
+  );
+}
+
+function TryDemo() {
+  return (
+    <fieldset className="mt-4 border-t border-line pt-4">
+      <legend className="sr-only">Try the demo</legend>
+      <p aria-hidden className="font-medium">
+        Try the demo
+      </p>
+      <p className="text-dense text-ink-2">Made-up data in this browser; no account needed.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="grow" onClick={() => enterDemo('trader')}>
+          as trader
+        </Button>
+        <Button className="grow" onClick={() => enterDemo('admin')}>
+          as administrator
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A chunk of its own: few devices hold trades of somebody who is not signed in, and all wait for the login. */
+const OtherAccountTrades = lazy(async () => {
+  try {
+    return { default: (await import('./OtherAccountTrades.tsx')).OtherAccountTrades };
+  } catch {
+    return { default: () => null }; // offered at the next start
+  }
+});
 
 type LoginScreenProps = {
   notice: string | null;
@@ -15,6 +89,7 @@ type LoginScreenProps = {
 
 export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: LoginScreenProps) {
   const platform = usePlatformName();
+  const hasJournals = useHasJournals();
   return (
     <main className="mx-auto grid w-full max-w-6xl grow content-start gap-x-16 gap-y-8 px-safe pt-8 pb-safe sm:pt-12 lg:grid-cols-2 lg:content-center lg:px-8">
       <div className="flex flex-col gap-3 lg:self-end">
@@ -48,6 +123,11 @@ export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: Logi
           Get Instant Access - Starting at $10
         </button>
         <TryDemo />
+        {hasJournals && (
+          <Suspense fallback={null}>
+            <OtherAccountTrades />
+          </Suspense>
+        )}
       </section>
     </main>
   );

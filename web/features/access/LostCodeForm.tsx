@@ -34,6 +34,7 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
   return (
     <form
       ref={focusField}
+      method="post"
       onSubmit={submit}
       noValidate
       aria-label="Lost access code"

@@ -1,13 +1,122 @@
-import { useState } from 'react';
+import { CreditCard, type LucideIcon, Smartphone } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/plans.ts';
 import type { AccessRequest } from '#contracts/visitors.ts';
+import { leavePage } from '#web/data/leave-page.ts';
+import { type BegunPayment, useBeginPayment } from '#web/data/purchase-start.ts';
+import { keepPurchase, paymentAddress } from '#web/data/purchase.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { MethodCard } from './MethodCard.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { usePay } from './use-pay.ts';
+import { purchaseFailure } from './purchase-failure.ts';
+
+/** Major units, and the ISO 4217 code they are in. */
+type Charge = { amount: number; currency: string };
+
+type PayOrder = {
+  request: AccessRequest;
+  method: PaymentMethod;
+  /** As the customer has been told. */
+  shown: Charge;
+};
+
+/**
+ * Begins the payment and goes where it is made. Where the server charges something else than was shown,
+ * the customer sees that and is asked once more.
+ */
+function usePay({ request, method, shown }: PayOrder) {
+  const [changed, setChanged] = useState<(BegunPayment & { method: PaymentMethod }) | null>(null);
+  const asked = changed?.method === method ? changed : null;
+
+  function leave(payment: BegunPayment): void {
+    const { session_id: sessionId, amount, currency, checkout_url } = payment;
+    const { user_details, package_type: packageType } = request;
+    keepPurchase(sessionId, { ...user_details, currency });
+    const page = paymentAddress({ sessionId, packageType, amount, method });
+    leavePage(checkout_url ?? page);
+  }
+
+  const begin = useBeginPayment((payment) => {
+    if (payment.amount === shown.amount && payment.currency === shown.currency) leave(payment);
+    else setChanged({ ...payment, method });
+  });
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (asked !== null) {
+      leave(asked);
+      return;
+    }
+    void begin.mutateAsync({ request, method }).catch(() => null);
+  }
+
+  const { amount, currency } = asked ?? shown;
+  return {
+    onSubmit,
+    /** What will be charged as far as is known. */
+    charge: { amount, currency },
+    hasChanged: asked !== null,
+    isBusy: begin.isPending,
+    refusal: purchaseFailure({ request: null, payment: begin.error }),
+  };
+}
+
+const looks: Record<PaymentMethod, { name: string; hint: string; icon: LucideIcon }> = {
+  mobile_money: {
+    name: 'Mobile Money',
+    hint: 'MTN, Vodafone (Telecel) or AirtelTigo: you approve it on your phone.',
+    icon: Smartphone,
+  },
+  stripe: {
+    name: 'Credit/Debit Card',
+    hint: 'On the page of the payment service; we never see your card number.',
+    icon: CreditCard,
+  },
+};
+
+type MethodCardProps = {
+  method: PaymentMethod;
+  /** With its currency. */
+  price: string;
+  isDemo: boolean;
+  isChecked: boolean;
+  onChoose: () => void;
+};
+
+function MethodCard({ method, price, isDemo, isChecked, onChoose }: MethodCardProps) {
+  const { name, hint, icon: Icon } = looks[method];
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-4 outline-accent transition-colors has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2">
+      <input
+        type="radio"
+        name="payment-method"
+        value={method}
+        checked={isChecked}
+        onChange={onChoose}
+        className="mt-1 size-4.5 shrink-0 accent-accent"
+      />
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
+      <span className="flex min-w-0 grow flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <span className="ml-auto font-semibold">{price}</span>
+        </span>
+        {isDemo ? (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-ink-2">
+            <Badge tone="info">Demo</Badge>
+            No money moves.
+          </span>
+        ) : (
+          <span className="text-dense text-ink-2">{hint}</span>
+        )}
+      </span>
+    </label>
+  );
+}
 
 type Offer = PublicConfig['payment_methods'][number];
 
@@ -25,7 +134,11 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
   const pay = usePay({ request, method, shown: { amount: offer.prices[plan.type], currency } });
   const price = formatMoney(pay.charge.amount, pay.charge.currency);
   return (
-    <form onSubmit={pay.onSubmit} className="grid items-start gap-4 md:grid-cols-3 md:gap-6">
+    <form
+      method="post"
+      onSubmit={pay.onSubmit}
+      className="grid items-start gap-4 md:grid-cols-3 md:gap-6"
+    >
       <div className="md:order-last">
         <OrderSummary plan={plan} {...pay.charge} />
       </div>

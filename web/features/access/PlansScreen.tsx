@@ -1,9 +1,84 @@
-import { type PackageType, plans } from '#contracts/rules/plans.ts';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { type PackageType, type Plan, plans } from '#contracts/rules/plans.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { BackButton } from './BackButton.tsx';
-import { PlanCard } from './PlanCard.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { WhatYouGet } from './WhatYouGet.tsx';
+
+type PlanCardProps = {
+  plan: Plan;
+  /** Absent where nothing is sold at the moment. */
+  onChoose?: (() => void) | undefined;
+};
+
+function PlanCard({ plan, onChoose }: PlanCardProps) {
+  return (
+    <li
+      className={clsx(
+        'relative flex flex-col gap-4 rounded-card border bg-surface p-4 md:p-6',
+        plan.popular ? 'border-accent ring-1 ring-accent' : 'border-line',
+      )}
+    >
+      {plan.popular && (
+        <p className="absolute -top-3 left-1/2 -translate-x-1/2 rounded-full bg-accent px-3 py-1 text-meta font-semibold tracking-wide whitespace-nowrap text-on-accent">
+          MOST POPULAR
+        </p>
+      )}
+      <div>
+        <h2 className="text-card font-semibold">{plan.name}</h2>
+        <p className="text-dense text-ink-2">{plan.description}</p>
+      </div>
+      <p className="flex items-baseline gap-2">
+        <span className="text-hero font-semibold tracking-tight">${plan.priceUsd}</span>
+        <span className="text-ink-2">for {plan.days} days</span>
+      </p>
+      <ul className="flex grow flex-col gap-2 border-t border-line pt-4">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {onChoose !== undefined && (
+        <Button
+          variant={plan.popular ? 'primary' : 'secondary'}
+          onClick={onChoose}
+          className="w-full"
+        >
+          Choose {plan.name}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const items = [
+  'Market view, chart and morning briefing',
+  'Peak, Weekly and 1M Sniper scanners, every signal graded',
+  'Sentiment, institutional and dark-pool analysis, labelled as models',
+  'Trading Journal with statistics, offline too',
+  'Trading Floor: announcements and insights',
+  'Live webinars with free registration, and their recordings',
+  'An app for phone and desktop, light and dark',
+];
+
+function WhatYouGet() {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 className="text-card font-semibold">What You Get</h2>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-2">
+        {items.map((item) => (
+          <li key={item} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type PlansScreenProps = {
   /** Nobody new is taken; the plans can be read all the same. */

@@ -1,10 +1,117 @@
 import type { SessionUser } from '#contracts/auth.ts';
-import { useConfigNow } from '#web/data/config-now.ts';
+import type { PublicConfig } from '#contracts/public-config.ts';
+import type { Plan } from '#contracts/rules/plans.ts';
+import type { AccessRequest } from '#contracts/visitors.ts';
+import { type ConfigNow, useConfigNow } from '#web/data/config-now.ts';
+import { useSubmitLead } from '#web/data/leads.ts';
 import { emptyDraft, usePurchaseDraft } from '#web/data/purchase-draft.ts';
-import { InformationScreen } from './InformationScreen.tsx';
-import { MethodScreen } from './MethodScreen.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { BackButton } from './BackButton.tsx';
+import { InformationForm, type InformationFormProps } from './InformationForm.tsx';
+import { MethodForm } from './MethodForm.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 import { PlansScreen } from './PlansScreen.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { purchaseFailure } from './purchase-failure.ts';
 import { purchaseStep, type PurchaseView } from './purchase-step.ts';
+
+type NoMethodProps = {
+  request: AccessRequest;
+  isMember: boolean;
+  contactPhone: string | null;
+  onRequested: (message: string) => void;
+};
+
+/** Where an installation takes no payments: the request is the way in. */
+function NoMethod({ request, isMember, contactPhone, onRequested }: NoMethodProps) {
+  const lead = useSubmitLead(onRequested);
+  const refusal = purchaseFailure({ request: lead.error, payment: null });
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Banner kind="info">
+        Paying online is not possible here at the moment.{' '}
+        {isMember
+          ? `Please contact your administrator${contactPhone === null ? '' : ` at ${contactPhone}`}; your access stays as it is until then.`
+          : 'Send us your request instead: we contact you and open your access by hand.'}
+      </Banner>
+      {refusal !== null && <Banner kind="danger">{refusal}</Banner>}
+      {!isMember && (
+        <Button
+          variant="primary"
+          onClick={() => void lead.mutateAsync(request).catch(() => null)}
+          isBusy={lead.isPending}
+          busyLabel="Submitting..."
+        >
+          Submit Request
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MethodScreenProps = {
+  plan: Plan;
+  request: AccessRequest;
+  answer: ConfigNow;
+  isMember: boolean;
+  onBack: () => void;
+  onRequested: (message: string) => void;
+};
+
+function MethodScreen({ onBack, ...rest }: MethodScreenProps) {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <BackButton label="Back to Your Information" onClick={onBack} />
+      <StepHeading title="Choose Payment Method" />
+      <Methods {...rest} />
+    </div>
+  );
+}
+
+function Methods({ plan, answer, ...rest }: Omit<MethodScreenProps, 'onBack'>) {
+  const { config, hasFailed, retry } = answer;
+  if (hasFailed) return <ErrorState text="The ways to pay could not be loaded." retry={retry} />;
+  if (config === null) return <Spinner label="Loading the ways to pay" />;
+  const { payment_methods: methods, contact_phone: contactPhone } = config;
+  const [first] = methods;
+  if (first === undefined) return <NoMethod {...rest} contactPhone={contactPhone} />;
+  return <MethodForm plan={plan} request={rest.request} methods={methods} first={first} />;
+}
+
+type InformationScreenProps = Omit<InformationFormProps, 'packageType'> & {
+  plan: Plan;
+  /** Null until known. */
+  config: PublicConfig | null;
+  onBack: () => void;
+};
+
+const OTHER_CURRENCY =
+  'Some ways to pay charge another currency; you see the amount before you pay.';
+
+function InformationScreen({ plan, config, onBack, ...form }: InformationScreenProps) {
+  const isOtherCurrency = config?.payment_methods.some(({ currency }) => currency !== 'USD');
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <BackButton label="Back to Packages" onClick={onBack} />
+      <StepHeading title="Your Information" />
+      <div className="grid items-start gap-4 md:grid-cols-3 md:gap-6">
+        <div className="md:order-last">
+          <OrderSummary
+            plan={plan}
+            amount={plan.priceUsd}
+            currency="USD"
+            note={isOtherCurrency ? OTHER_CURRENCY : undefined}
+          />
+        </div>
+        <InformationForm packageType={plan.type} {...form} />
+      </div>
+    </div>
+  );
+}
 
 type PurchaseStepsProps = {
   view: PurchaseView;

@@ -1,18 +1,172 @@
-import { Clock } from 'lucide-react';
-import type { BriefingAnswer } from '#contracts/briefing.ts';
+import {
+  CalendarDays,
+  CalendarOff,
+  Clock,
+  Droplets,
+  Info,
+  type LucideIcon,
+  MoveVertical,
+  TrendingUp,
+} from 'lucide-react';
+import type { Briefing, BriefingAnswer } from '#contracts/briefing.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { BriefingFooter } from './BriefingFooter.tsx';
-import { Commentary } from './Commentary.tsx';
-import { DailyFocus } from './DailyFocus.tsx';
-import { DollarCard } from './DollarCard.tsx';
-import { formatBriefingDate } from './format-figures.ts';
-import { Successor } from './NextBriefing.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { PriceChange } from '#web/ui/Price.tsx';
+import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { NextBriefing, Successor } from './NextBriefing.tsx';
 import { Opportunities } from './Opportunities.tsx';
 import { OutlookPanel } from './OutlookPanel.tsx';
 import { SentimentCard } from './SentimentCard.tsx';
-import { VolatilityCard } from './VolatilityCard.tsx';
-import { Yesterday } from './Yesterday.tsx';
+import { explanations } from './explanations.ts';
+import { formatBriefingDate, formatSigned } from './format-figures.ts';
+
+type Focus = Briefing['daily_focus'][number];
+
+const icons: Readonly<Record<Focus['kind'], LucideIcon>> = {
+  session: Clock,
+  mover: TrendingUp,
+  pool: Droplets,
+  range: MoveVertical,
+  day: CalendarDays,
+  calendar: CalendarOff,
+  unknown: Info,
+};
+
+/** What may matter today. */
+function DailyFocus({ focus }: { focus: readonly Focus[] }) {
+  return (
+    <Panel title="Daily Focus" explanation={explanations.focus}>
+      {focus.length === 0 ? (
+        <p className="text-ink-2">Nothing stands out today.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {focus.map(({ kind, text }) => (
+            <Item key={text} icon={icons[kind]} text={text} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Item({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0">{text}</span>
+    </li>
+  );
+}
+
+/** What the last trading day brought. */
+function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
+  const { top_gainer, top_loser, ranges } = yesterday;
+  return (
+    <Panel title="Yesterday" explanation={explanations.yesterday}>
+      <Facts label="Movers of yesterday">
+        <Fact name="Top gainer">
+          {top_gainer.instrument} <PriceChange percent={top_gainer.change_percent} />
+        </Fact>
+        <Fact name="Top loser">
+          {top_loser.instrument} <PriceChange percent={top_loser.change_percent} />
+        </Fact>
+      </Facts>
+      <div>
+        <h3 className="mb-2 text-dense text-ink-2">Range of the day, percent of ADR</h3>
+        <dl
+          aria-label="Ranges of yesterday"
+          className="grid grid-cols-2 gap-x-4 gap-y-2 @xl:grid-cols-4"
+        >
+          {ranges.map(({ instrument, adr_percent }) => (
+            <Fact key={instrument} name={instrument} meter={adr_percent}>
+              {Math.round(adr_percent)}%
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+/** The dollar against five other currencies. */
+function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) {
+  const { index, label, change_1d_pct, change_5d_pct, percentile, method } = dollar;
+  return (
+    <Panel title="Dollar Strength" explanation={explanations.dollar}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-tile font-semibold">{label}</span>
+        <span className="text-ink-2">{index.toFixed(2)} (100: mean of a year)</span>
+      </p>
+      <Facts label="Figures of the dollar">
+        <Fact name="1 day">
+          <PriceChange percent={change_1d_pct} />
+        </Fact>
+        <Fact name="5 days">
+          <PriceChange percent={change_5d_pct} />
+        </Fact>
+        <Fact name="Percentile of a year">{Math.round(percentile)}</Fact>
+      </Facts>
+      <p className="text-meta text-ink-3">Method: {method}</p>
+    </Panel>
+  );
+}
+
+/** A briefing of its time is made within a minute; a later one was caught up. */
+const IN_TIME_MS = 60_000;
+
+/** When briefings are made, and when this one was. */
+function BriefingFooter({ briefing }: { briefing: Briefing }) {
+  const dueAt = Date.parse(briefing.generated_for);
+  const madeAt = Date.parse(briefing.generated_at);
+  return (
+    <footer className="flex flex-col gap-1 border-t border-line pt-4 text-dense text-ink-3">
+      <p>
+        Updated daily at 6:00 AM UTC, on market days. <NextBriefing />
+      </p>
+      <p>
+        Figures and prices are as of <ScheduledTime at={dueAt} />
+        {madeAt - dueAt > IN_TIME_MS && (
+          <>
+            ; it was made later, <ScheduledTime at={madeAt} />, from what was known then
+          </>
+        )}
+        . Trades and analysis are informational.
+      </p>
+    </footer>
+  );
+}
+
+/** How much the dollar majors moved. */
+function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) {
+  const { index, label, change, percentile } = volatility;
+  return (
+    <Panel title="Volatility" explanation={explanations.volatility}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-tile font-semibold">{label}</span>
+        <span className="text-ink-2">{index.toFixed(2)}% a year</span>
+      </p>
+      <Facts label="Figures of the volatility">
+        <Fact name="Since the day before">{formatSigned(change, 2)} points</Fact>
+        <Fact name="Percentile of a year">{Math.round(percentile)}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+/** The briefing in sentences, made by rules. */
+function Commentary({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Panel title="Commentary" explanation={explanations.commentary} isModelled>
+      <ul className="grid gap-x-8 gap-y-2 @3xl:grid-cols-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 /** A briefing from its first card to its footer. */
 export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {

@@ -1,6 +1,14 @@
-import type { BriefingAnswer } from '#contracts/briefing.ts';
+import {
+  Flame,
+  type LucideIcon,
+  Snowflake,
+  Thermometer,
+  ThermometerSnowflake,
+  ThermometerSun,
+} from 'lucide-react';
+import type { Briefing, BriefingAnswer } from '#contracts/briefing.ts';
 import type { useBriefing } from '#web/data/briefing.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Freshness } from '#web/ui/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
@@ -8,7 +16,26 @@ import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SourceBadge } from '#web/ui/signal-badges.tsx';
 import { explanations } from './explanations.ts';
 import { formatBriefingDate } from './format-figures.ts';
-import { TemperatureBadge } from './TemperatureBadge.tsx';
+
+type Temperature = Briefing['market_temperature'];
+
+const looks: Readonly<Record<Temperature, { tone: BadgeTone; icon: LucideIcon }>> = {
+  Cold: { tone: 'info', icon: Snowflake },
+  Cool: { tone: 'info', icon: ThermometerSnowflake },
+  Neutral: { tone: 'neutral', icon: Thermometer },
+  Warm: { tone: 'warn', icon: ThermometerSun },
+  Hot: { tone: 'danger', icon: Flame },
+};
+
+/** How greedy or fearful the market is, from cold to hot. */
+function TemperatureBadge({ temperature }: { temperature: Temperature }) {
+  return (
+    <Badge {...looks[temperature]}>
+      <span className="sr-only">Market temperature: </span>
+      {temperature}
+    </Badge>
+  );
+}
 
 type Query = ReturnType<typeof useBriefing>;
 

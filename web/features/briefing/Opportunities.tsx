@@ -35,6 +35,7 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
 const sources = {
   signal: { name: 'Signal', trigger: 'Entry', invalidation: 'Stop loss' },
   watchlist: { name: 'Watchlist', trigger: 'Trigger', invalidation: 'Invalid beyond' },
+  unknown: { name: 'Idea', trigger: 'Trigger', invalidation: 'Invalid beyond' },
 } as const;
 
 function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
@@ -49,13 +50,12 @@ function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
         <h3 className="font-semibold">{instrument}</h3>
         <SideBadge side={direction} />
         <span className="@xs:ml-auto">
-          {source === 'signal' ? (
+          {source === 'signal' && (
             <Badge tone="accent" icon={Radio}>
               Signal, graded
             </Badge>
-          ) : (
-            <Badge icon={Eye}>Watchlist, not graded</Badge>
           )}
+          {source === 'watchlist' && <Badge icon={Eye}>Watchlist, not graded</Badge>}
         </span>
       </div>
       <Levels opportunity={opportunity} />

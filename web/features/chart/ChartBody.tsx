@@ -1,25 +1,88 @@
 import { CandlestickChart } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
 import {
-  type CandlesOf,
   type CandleSeries,
+  type CandlesOf,
   type useCandles,
   useLoadOlderCandles,
   useMarketData,
 } from '#web/data/market.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { sourceName } from '#web/lib/source-name.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
-import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
-import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { marksOf } from './analysis-marks.ts';
-import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
+import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
+import type { PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines } from './indicators.ts';
 import { shownCandles } from './shown-candles.ts';
-import { SilenceNotice } from './SilenceNotice.tsx';
+
+type SilenceNoticeProps = { instrument: Instrument; series: CandleSeries };
+
+/** Which source has told nothing new while the market is open, and since when. */
+function SilenceNotice({ instrument, series }: SilenceNoticeProps) {
+  const now = useNow();
+  if (!series.stale || !isMarketOpen(instrument, now.getTime())) return null;
+  if (series.as_of === null) {
+    return (
+      <Banner kind="warn">
+        {sourceName(series.data_source)} has told no prices of {instrument} yet.
+      </Banner>
+    );
+  }
+  return (
+    <Banner kind="warn">
+      {sourceName(series.data_source)} has told no new prices of {instrument} since{' '}
+      {formatMoment(Date.parse(series.as_of), now)}. The chart ends there.
+    </Banner>
+  );
+}
+
+type Marks = { levels: readonly PriceLevel[]; patterns: readonly StraightLine[] };
+
+const nothing: Marks = { levels: [], patterns: [] };
+
+/** What an analysis draws into the chart that it has read. */
+function marksOf(analysis: ChartAnalysis | undefined): Marks {
+  if (analysis === undefined) return nothing;
+  const { support_levels, resistance_levels, trading_signal: signal, lines } = analysis;
+  const order = { colour: 'ink-2' } as const;
+  return {
+    levels: [
+      ...support_levels.map((price) => ({ name: 'Support', price, colour: 'buy' as const })),
+      ...resistance_levels.map((price) => ({ name: 'Resistance', price, colour: 'sell' as const })),
+      ...(signal === null
+        ? []
+        : [
+            { name: 'Entry', price: signal.entry_price, ...order },
+            { name: 'Stop', price: signal.stop_loss, ...order },
+            { name: 'Target', price: signal.take_profit, ...order },
+          ]),
+    ],
+    patterns: lines,
+  };
+}
+
+/** The shape of a chart with its legend; appears only after 120 ms, so that quick answers never flash. */
+function ChartSkeleton() {
+  return (
+    <div className="animate-late">
+      <output className="sr-only">Loading candles</output>
+      <div aria-busy className="flex flex-col gap-2 motion:animate-pulse">
+        <span className="h-14 w-2/3 rounded-control bg-sunken @3xl:h-5" />
+        <span className="h-84 rounded-control bg-sunken md:h-112" />
+        <span className="h-9" />
+      </div>
+    </div>
+  );
+}
 
 type ShownProps = {
   of: CandlesOf;

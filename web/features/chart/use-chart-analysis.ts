@@ -1,8 +1,26 @@
 import { type RefObject, useState } from 'react';
 import { type ChartAnalysis, useAnalyseChart } from '#web/data/chart-analyses.ts';
 import type { CandlesOf } from '#web/data/market.ts';
+import { toDataUrl } from '#web/lib/data-url.ts';
+import { shrinkImage } from '#web/lib/shrink-image.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
-import { chartPicture } from './chart-picture.ts';
+
+/** Below the 3 MiB that the server takes, with room for the rest of the call. */
+const LONGEST_URL = 2_900_000;
+
+/**
+ * A picture of the chart to be kept with its analysis, as a data URL; null where there is none to be
+ * had, because the analysis reads candles and does without.
+ */
+async function chartPicture(plot: Plot | null): Promise<string | null> {
+  if (plot === null) return null;
+  try {
+    const url = await toDataUrl(await shrinkImage(await plot.takePicture()));
+    return url.length <= LONGEST_URL ? url : null;
+  } catch {
+    return null;
+  }
+}
 
 export type Analysing = {
   /** Of the chart that is shown; undefined before it was asked for. */

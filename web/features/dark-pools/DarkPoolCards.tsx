@@ -1,12 +1,157 @@
-import type { DarkPool } from '#web/data/dark-pools.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { DarkPool } from '#web/data/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { BlockCard } from './BlockCard.tsx';
-import { FlowCard } from './FlowCard.tsx';
-import { LevelsCard } from './LevelsCard.tsx';
-import { MakersCard } from './MakersCard.tsx';
-import { SentimentCard } from './SentimentCard.tsx';
+import type { Explanation } from '#web/ui/Explain.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { LevelScale } from './LevelScale.tsx';
+
+/** What each card means, how it is computed and what it is not. */
+const explanations = {
+  sentiment: {
+    title: 'Institutional sentiment',
+    means:
+      'Whether volume looks as if large orders bought or sold. Confidence says how clearly: 50% is not at all, 95% the most. Below 70% caution is advised.',
+    computed:
+      'From smart money flow (60%) and the direction of block trades (40%). Confidence is 50 plus 45 times the size of that sum.',
+    isNot: 'Not a poll of institutions and not a probability: nobody knows their orders.',
+  },
+  flow: {
+    title: 'Smart money flow',
+    means:
+      'Inflow: volume came in while candles closed near their highs; Outflow: near their lows. Strength goes from 0 to 100.',
+    computed:
+      'Chaikin money flow of 20 hours (40%), the money flow index of 14 hours (30%), and how far the price is from the volume-weighted average of five days, in average daily ranges (30%). The volume is that of the last 24 hours, weighed by where candles closed.',
+    isNot: 'Not money that moved between accounts: it is inferred from candles alone.',
+  },
+  blocks: {
+    title: 'Block trades',
+    means: 'Quarter-hours of the last 24 hours whose volume was far above the usual.',
+    computed:
+      'Volume more than three robust standard deviations above the same time of day on the last 20 days. The impact is how far price moved in such a quarter-hour on average.',
+    isNot: 'Not single trades: many small orders in one quarter-hour look the same.',
+  },
+  levels: {
+    title: 'Liquidity levels',
+    means:
+      'The nearest prices below and above at which much was traded or several swings turned. Hidden liquidity is the share of volume that moved price little, as if somebody absorbed it.',
+    computed:
+      'Support and resistance are peaks of the volume profile or clusters of at least two hourly swings; where there are none, half an average daily range away. Hidden liquidity is the volume of five days in candles of high volume and small range.',
+    isNot: 'Not resting orders: whether anybody waits at these prices is unknown.',
+  },
+  makers: {
+    title: 'Market maker activity',
+    means:
+      'Activity is High where liquidity is good. The dominant player is the kind of trading that recent candles resemble most. Accumulating: buying without raising price; Distributing: selling without lowering it.',
+    computed:
+      'The liquidity score (High from 60 of 100), the efficiency ratio of 24 hours, order flow, Chaikin money flow and the place of the price in the value area.',
+    isNot: 'Not the books of market makers: no bank or broker is observed.',
+  },
+} as const satisfies Record<string, Explanation>;
+
+/** A direction by word and arrow; its colours are not those of gain and loss. */
+function DirectionText({ isUp, children }: { isUp: boolean; children: ReactNode }) {
+  return (
+    <p className={clsx('text-tile font-semibold', isUp ? 'text-buy' : 'text-sell')}>
+      <span aria-hidden>{isUp ? '▲' : '▼'}</span> {children}
+    </p>
+  );
+}
+
+function SentimentCard({ pool }: { pool: DarkPool }) {
+  const { institutionalSentiment: sentiment, institutionalConfidence: confidence } = pool;
+  return (
+    <Panel title="Institutional sentiment" explanation={explanations.sentiment} isModelled>
+      <DirectionText isUp={sentiment === 'Bullish'}>{sentiment}</DirectionText>
+      <div className="flex flex-col gap-1.5">
+        <p className="flex items-center justify-between gap-3 text-dense text-ink-2">
+          Confidence
+          <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
+        </p>
+        <Meter percent={confidence} />
+      </div>
+      {confidence / 100 < CAUTION_BELOW && (
+        <p className="text-dense text-ink-2">Few signs agree: treat it with caution.</p>
+      )}
+    </Panel>
+  );
+}
+
+const units: Readonly<Record<DarkPool['volume_source'], string>> = {
+  ticks: 'ticks',
+  'range-proxy': 'units',
+  unknown: 'units',
+};
+
+/** `18,420 ticks`; units of an estimate have no name. */
+const formatVolume = (volume: number, source: DarkPool['volume_source']): string =>
+  `${Math.round(volume).toLocaleString('en-US')} ${units[source]}`;
+
+function BlockCard({ pool: { blockTrades, volume_source } }: { pool: DarkPool }) {
+  const { count, averageSize, priceImpact } = blockTrades;
+  return (
+    <Panel title="Block trades" explanation={explanations.blocks} isModelled>
+      <p>
+        <span className="text-tile font-semibold">{count}</span>{' '}
+        <span className="text-dense text-ink-2">
+          {count === 1 ? 'quarter-hour' : 'quarter-hours'} of unusual volume in 24 hours
+        </span>
+      </p>
+      {count > 0 && (
+        <Facts label="Block trades">
+          <Fact name="Average size">{formatVolume(averageSize, volume_source)}</Fact>
+          <Fact name="Price impact">{priceImpact.toFixed(1)} pips</Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+}
+
+function FlowCard({ pool: { smartMoneyFlow: flow, volume_source } }: { pool: DarkPool }) {
+  return (
+    <Panel title="Smart money flow" explanation={explanations.flow} isModelled>
+      <DirectionText isUp={flow.direction === 'Inflow'}>{flow.direction}</DirectionText>
+      <Facts label="Smart money flow">
+        <Fact name="Strength" meter={flow.strength}>
+          {flow.strength} of 100
+        </Fact>
+        <Fact name="Volume, 24 hours">{formatVolume(flow.volume, volume_source)}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function LevelsCard({ pool }: { pool: DarkPool }) {
+  const { liquidityLevels, volume_source } = pool;
+  return (
+    <Panel title="Liquidity levels" explanation={explanations.levels} isModelled>
+      <LevelScale pool={pool} />
+      <Facts label="Hidden liquidity">
+        <Fact name="Hidden liquidity">{liquidityLevels.hiddenLiquidity.toFixed(1)}% of 5 days</Fact>
+        <Fact name="Its volume">{formatVolume(liquidityLevels.hiddenVolume, volume_source)}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function MakersCard({ pool: { marketMakerActivity } }: { pool: DarkPool }) {
+  const { activity, dominantPlayer, bias } = marketMakerActivity;
+  return (
+    <Panel title="Market maker activity" explanation={explanations.makers} isModelled>
+      <p className="text-tile font-semibold">{activity}</p>
+      <Facts label="Market maker activity">
+        <Fact name="Dominant player">{dominantPlayer}</Fact>
+        <Fact name="Bias">{bias}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
 
 /** What the model says of one instrument. */
 export function DarkPoolCards({ pool }: { pool: DarkPool }) {

@@ -1,12 +1,79 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type RefObject, useRef } from 'react';
 import { ANALYSIS_TIMEFRAMES } from '#contracts/institutional.ts';
+import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
 import { type InstitutionalChoice, timeframeNamed } from '#web/data/institutional-choice.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { PairChoice } from './PairChoice.tsx';
 import { timeframeWords } from './timeframe-words.ts';
+
+type Pairs = InstitutionalChoice['pairs'];
+
+type PairChoiceProps = {
+  pairs: Pairs;
+  /** Why this choice was refused. */
+  error: string | undefined;
+  /** The first box, which takes the focus when the choice is refused. */
+  firstRef: RefObject<HTMLInputElement | null>;
+  onChoose: (pairs: Pairs) => void;
+};
+
+const ERROR_ID = 'institutional-pairs-error';
+
+/** In the order of the list, however they were ticked. */
+const withOrWithout = (pairs: Pairs, pair: Pairs[number]): Pairs =>
+  GENERAL_PAIRS.filter((one) => (one === pair ? !pairs.includes(one) : pairs.includes(one)));
+
+/** Any number of pairs, all in sight. */
+function PairChoice({ pairs, error, firstRef, onChoose }: PairChoiceProps) {
+  return (
+    <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : ERROR_ID}>
+      <legend className="mb-1 text-dense font-medium text-ink-2">Currency pairs</legend>
+      <div className="flex flex-wrap gap-2">
+        {GENERAL_PAIRS.map((pair, index) => (
+          <label
+            key={pair}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-dense font-medium text-ink-2 outline-accent transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="checkbox"
+              ref={index === 0 ? firstRef : undefined}
+              checked={pairs.includes(pair)}
+              onChange={() => onChoose(withOrWithout(pairs, pair))}
+              className="size-4 shrink-0 accent-accent outline-none"
+            />
+            {pair}
+          </label>
+        ))}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3"
+          disabled={pairs.length === GENERAL_PAIRS.length}
+          onClick={() => onChoose([...GENERAL_PAIRS])}
+        >
+          Select all
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={pairs.length === 0}
+          onClick={() => onChoose([])}
+        >
+          Select none
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p id={ERROR_ID} role="alert" className="text-dense text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const options = ANALYSIS_TIMEFRAMES.map((value) => ({ value, label: timeframeWords[value] }));
 

@@ -2,7 +2,15 @@ import { listWords } from '#contracts/rules/list-words.ts';
 import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { leanOf } from './lean.ts';
+
+/** Where a bias points. */
+const leanOf: Readonly<Record<InstitutionalAnalysis['bias'], 'up' | 'down' | 'none'>> = {
+  Bullish: 'up',
+  'Cautiously Bullish': 'up',
+  Neutral: 'none',
+  'Cautiously Bearish': 'down',
+  Bearish: 'down',
+};
 
 type Analyses = readonly InstitutionalAnalysis[];
 

@@ -7,7 +7,11 @@ type Pool = InstitutionalAnalysis['liquidity_pools'][number];
 type Zone = InstitutionalAnalysis['zones'][number];
 
 const stopsOf = { buy: 'Buy stops', sell: 'Sell stops' } as const;
-const zoneNames = { 'order block': 'Order block', 'fair value gap': 'Fair value gap' } as const;
+const zoneNames = {
+  'order block': 'Order block',
+  'fair value gap': 'Fair value gap',
+  unknown: 'Zone',
+} as const;
 
 export const zoneName = ({ kind }: Zone): string => zoneNames[kind];
 

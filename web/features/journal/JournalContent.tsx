@@ -1,17 +1,51 @@
 import { FileUp, NotebookPen, SearchX } from 'lucide-react';
 import { isFiltering } from '#web/data/journal-filter.ts';
-import type { JournalEntries, JournalFilter } from '#web/data/journal.ts';
 import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { JournalTiles } from './JournalTiles.tsx';
-import type { KnownValues } from './known-values.ts';
 import { TradeList } from './TradeList.tsx';
 import { UnreadableJournal } from './UnreadableJournal.tsx';
+import { formatWinRate } from './format-trade.ts';
+import type { KnownValues } from './known-values.ts';
+
+type JournalTilesProps = Pick<JournalPage, 'statistics' | 'currency' | 'otherCurrencies'> & {
+  /** The list below shows only some of the trades that these figures count. */
+  isListFiltered: boolean;
+};
+
+/** The six documented figures; always over all closed trades of the main currency. */
+function JournalTiles(props: JournalTilesProps) {
+  const { statistics, currency, otherCurrencies, isListFiltered } = props;
+  const notes = [
+    ...(isListFiltered ? ['All trades'] : []),
+    ...(otherCurrencies.length > 0
+      ? [`In ${currency}; trades in ${otherCurrencies.join(', ')} are not counted here`]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      {notes.length > 0 && <p className="text-dense text-ink-2">{notes.join(' · ')}</p>}
+      <StatTiles label="Statistics">
+        <StatTile label="Total Trades" value={statistics.totalTrades} />
+        <StatTile label="Winning" value={statistics.winningTrades} />
+        <StatTile label="Losing" value={statistics.losingTrades} />
+        <StatTile label="Win Rate" value={formatWinRate(statistics.winRatePercent)} />
+        <StatTile
+          label="Total P&L"
+          value={<Pnl value={statistics.totalPnl} currency={currency} />}
+        />
+        <StatTile label="Avg P&L" value={<Pnl value={statistics.avgPnl} currency={currency} />} />
+      </StatTiles>
+    </div>
+  );
+}
 
 type JournalContentProps = {
   entries: JournalEntries;

@@ -1,19 +1,44 @@
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
 import { useAccounts } from '#web/data/journal-accounts.ts';
+import { useJournalAccess } from '#web/data/journal-context.ts';
 import { useJournalFilter } from '#web/data/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal.ts';
+import { useDismissed, useSevenDayLimit } from '#web/data/storage-lifetime.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { AmountsToggle } from './AmountsToggle.tsx';
+import { BlockedJournal } from './BlockedJournal.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { OtherTab } from './OtherTab.tsx';
+import { UnfinishedTrade } from './UnfinishedTrade.tsx';
 import { type KnownValues, knownValues } from './known-values.ts';
 import { draftFormOf, type JournalTask, type TradeTask } from './trade-task.ts';
-import { UnfinishedTrade } from './UnfinishedTrade.tsx';
+
+const install = {
+  ios: 'Install the app (Share, then “Add to Home Screen”)',
+  mac: 'Install the app (File, then “Add to Dock”)',
+} as const;
+
+/** Says where the browser deletes the journal of a device by itself, and what keeps it. */
+function SevenDayHint() {
+  const limit = useSevenDayLimit();
+  const [isDismissed, dismiss] = useDismissed();
+  if (limit === null || isDismissed) return null;
+  return (
+    <Banner kind="info" action={<IconButton label="Hide this hint" icon={X} onClick={dismiss} />}>
+      This browser deletes what is on the device after seven days without a visit. What is synced is
+      safe; trades that still wait would be lost. {install[limit]}, or open it once a week with a
+      network.
+    </Banner>
+  );
+}
 
 const PAGE = 50; // trades
 
@@ -23,9 +48,9 @@ const loadDetail = async () => ({ default: (await import('./OpenTrade.tsx')).Ope
 const loadImport = async () => ({
   default: (await import('./imports/ImportDialog.tsx')).ImportDialog,
 });
-const TradeDialog = lazy(loadForm);
-const ImportDialog = lazy(loadImport);
-const OpenTrade = lazy(loadDetail);
+const TradeDialog = lazyPart(loadForm);
+const ImportDialog = lazyPart(loadImport);
+const OpenTrade = lazyPart(loadDetail);
 // Fetched with the screen and not with the first tap: each must open without a network too.
 for (const load of [loadForm, loadDetail, loadImport]) void load().catch(() => null);
 
@@ -82,6 +107,10 @@ function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
 }
 
 export function JournalScreen(props: JournalScreenProps) {
+  return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
+}
+
+function UsableJournal(props: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
   const [openId, setOpenId] = useState<string | null>(null);
   const { task, ask, done } = useTask(props);
@@ -101,6 +130,7 @@ export function JournalScreen(props: JournalScreenProps) {
   return (
     <>
       <Heading isPrimary={tab !== 'accounts'} onAdd={addTrade} />
+      <SevenDayHint />
       <AccountSwitch filter={filter} onFilter={changeFilter} />
       {task === null && <UnfinishedTrade onContinue={addTrade} />}
       <Tabs

@@ -1,17 +1,40 @@
 import { useWatch } from 'react-hook-form';
+import { durationBetween } from '#contracts/rules/trade-duration.ts';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { TextArea } from '#web/ui/TextInput.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { AccountField } from './AccountField.tsx';
-import { DurationField } from './DurationField.tsx';
-import type { KnownValues } from './known-values.ts';
 import { MoreDetails } from './MoreDetails.tsx';
 import { PnlField } from './PnlField.tsx';
 import { ScreenshotsField } from './ScreenshotsField.tsx';
 import { TradeField } from './TradeField.tsx';
 import { AMOUNT_STEP, MomentField, PriceField, SuggestedField } from './TradeTextField.tsx';
+import type { KnownValues } from './known-values.ts';
 import type { TradeFormState } from './use-trade-form.ts';
+
+/** How long the trade was open: typed, or worked out as soon as both of its times are there. */
+function DurationField({ form }: { form: TradeFormState }) {
+  const [opened, closed] = useWatch({ control: form.control, name: ['opened_at', 'closed_at'] });
+  const duration = durationBetween(opened || null, closed || null);
+  return (
+    <TradeField
+      form={form}
+      name="duration"
+      label="Duration"
+      className="col-span-2 sm:col-span-1"
+      {...(duration !== null && { hint: 'From the times it was opened and closed' })}
+    >
+      {(control) =>
+        duration === null ? (
+          <TextInput key="typed" {...control} placeholder="2h 15m" autoComplete="off" />
+        ) : (
+          <TextInput key="derived" id={control.id} value={duration} readOnly />
+        )
+      }
+    </TradeField>
+  );
+}
 
 const sides = [
   { value: 'buy', label: 'Buy' },

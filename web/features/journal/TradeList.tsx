@@ -1,9 +1,36 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JournalItem } from '#web/data/journal.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { TradeRow } from './TradeRow.tsx';
-import { usePageOffset } from './use-page-offset.ts';
-import { useRowHeight } from './use-row-height.ts';
+
+/** How far down the page an element begins, in pixels, also after what stands above it has changed. */
+function usePageOffset(element: RefObject<HTMLElement | null>): number {
+  const [offsetPx, setOffsetPx] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setOffsetPx(top + window.scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offsetPx;
+}
+
+// In rem, so that rows grow with the text size that a person chose: 112 and 72 px by default.
+const PHONE_ROW_REM = 7;
+const WIDE_ROW_REM = 4.5;
+const DEFAULT_REM_PX = 16;
+
+/** The height of one row of the journal in pixels; every row has it. */
+function useRowHeight(): number {
+  const isWide = useMediaQuery('(min-width: 64rem)'); // `lg`
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (isWide ? WIDE_ROW_REM : PHONE_ROW_REM) * (remPx || DEFAULT_REM_PX);
+}
 
 const OVERSCAN = 8; // rows drawn above and below what is seen
 const LOAD_AHEAD = 30; // rows before the end at which more are asked for

@@ -1,10 +1,60 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
+import type { MarketDataItem } from '#contracts/market.ts';
 import { isDemo } from '#web/data/demo.ts';
 import { useMemberSettings } from '#web/data/settings.ts';
+import { Price, PriceChange } from '#web/ui/Price.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
-import { TickerStrip } from './TickerStrip.tsx';
+import { isCurrent } from './feed-state.ts';
+import { MARKET_SYMBOLS } from './market-symbols.ts';
 import type { Market } from './use-market.ts';
 import { tickerConfig } from './widget-configs.ts';
+
+/** Our own ticker, scrolled by hand: nothing moves by itself while somebody reads a price. */
+function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
+  return (
+    <ScrollArea
+      label="Ticker prices"
+      className="h-full overflow-x-auto overscroll-contain rounded-control bg-sunken -outline-offset-2 scrollbar-slim"
+    >
+      <ul data-ticker className="flex h-full w-max min-w-full items-stretch divide-x divide-line">
+        {MARKET_SYMBOLS.map((symbol) => (
+          <TickerItem
+            key={symbol}
+            symbol={symbol}
+            item={items?.find(({ instrument }) => instrument === symbol)}
+          />
+        ))}
+      </ul>
+    </ScrollArea>
+  );
+}
+
+type TickerItemProps = {
+  symbol: (typeof MARKET_SYMBOLS)[number];
+  item: MarketDataItem | undefined;
+};
+
+function TickerItem({ symbol, item }: TickerItemProps) {
+  return (
+    <li className="flex grow flex-col justify-center px-3 text-dense">
+      <span className="font-semibold">{symbol}</span>
+      {item === undefined ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <span className="flex items-baseline gap-1.5">
+          <Price
+            instrument={symbol}
+            value={item.price}
+            className={clsx('font-medium', isCurrent(item) ? 'text-ink' : 'text-ink-2')}
+          />
+          <PriceChange percent={item.change_percent} />
+        </span>
+      )}
+    </li>
+  );
+}
 
 const APPEARS_AFTER_MS = 1000;
 

@@ -1,10 +1,10 @@
 import type { MarketDataItem } from '#contracts/market.ts';
-import type { DataSource } from '#contracts/primitives.ts';
+import type { ShownSource } from '#web/lib/source-name.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
 
 /** A source that should have told newer prices and did not. */
 export type Silence = {
-  source: DataSource;
+  source: ShownSource;
   instruments: readonly Instrument[];
   /** Of its last price, ms since 1970. */
   since: number;
@@ -20,7 +20,7 @@ export type FeedState = {
 /** Whether a price is what the instrument trades at now; others are shown fainter. */
 export const isCurrent = ({ market_open, stale }: MarketDataItem): boolean => market_open && !stale;
 
-function silenceOf(source: DataSource, items: readonly MarketDataItem[]): Silence {
+function silenceOf(source: ShownSource, items: readonly MarketDataItem[]): Silence {
   return {
     source,
     instruments: items.map(({ instrument }) => instrument),

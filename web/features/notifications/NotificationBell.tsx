@@ -1,11 +1,58 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, use, useState } from 'react';
-import type { NotificationTarget } from '#contracts/notifications.ts';
-import { useInbox } from '#web/data/notifications.ts';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
+import { useInbox, useMarkRead } from '#web/data/notifications.ts';
 import { OpenedTargetContext } from '#web/data/opened-item.ts';
-import { useAppBadge } from './use-app-badge.ts';
-import { useArrivalSound } from './use-arrival-sound.ts';
-import { useReadWhatIsOpen } from './use-read-what-is-open.ts';
+import { ringOnce } from '#web/data/ring-once.ts';
+import { useMemberSettings } from '#web/data/settings.ts';
+import { playTone, unlockTone } from '#web/lib/tone.ts';
+
+/**
+ * A tone for what arrives while the app is open, where that is switched on.
+ *
+ * @param newest of the inbox, which may be what the device kept from before
+ * @param isFresh the server has answered since the app was opened
+ */
+function useArrivalSound(newest: Notification | undefined, isFresh: boolean): void {
+  const [{ sound_notifications: isOn }] = useMemberSettings();
+  const latestRef = useRef<string | null>(null); // when the latest one came; null: not known yet
+  useEffect(() => (isOn ? unlockTone() : undefined), [isOn]);
+  useEffect(() => {
+    if (!isFresh) return;
+    const before = latestRef.current;
+    latestRef.current = newest?.created_at ?? '';
+    if (before === null || newest === undefined || newest.read || !isOn) return;
+    if (newest.created_at > before) {
+      void ringOnce(newest.id, () => void playTone().catch(() => null));
+    }
+  }, [newest, isFresh, isOn]);
+}
+
+/** Marks what leads to the thing that is open as read, however it was opened. */
+function useReadWhatIsOpen(
+  notifications: readonly Notification[] | undefined,
+  opened: NotificationTarget | null,
+): void {
+  const markRead = useMarkRead();
+  useEffect(() => {
+    if (opened === null || notifications === undefined) return;
+    const { section, item } = opened;
+    const ids = notifications
+      .filter(({ read, target }) => !read && target.section === section && target.item === item)
+      .map(({ id }) => id);
+    if (ids.length > 0) markRead(ids);
+  }, [notifications, opened, markRead]);
+}
+
+/** Shows how many are unread on the icon of the installed app; whoever signs out leaves none behind. */
+function useAppBadge(unread: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return undefined;
+    // Refused where the app is not installed: there is no icon then.
+    void navigator.setAppBadge(unread).catch(() => null);
+    return () => void navigator.clearAppBadge().catch(() => null);
+  }, [unread]);
+}
 
 /** The panel is not part of what the first screen waits for. */
 const NotificationsPanel = lazy(async () => ({

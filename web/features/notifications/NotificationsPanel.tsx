@@ -1,9 +1,140 @@
-import { CheckCheck, Settings } from 'lucide-react';
-import type { NotificationTarget } from '#contracts/notifications.ts';
-import { type useInbox, useMarkRead } from '#web/data/notifications.ts';
+import { clsx } from 'clsx';
+import {
+  Bell,
+  BellOff,
+  CalendarClock,
+  CheckCheck,
+  CircleCheckBig,
+  Clock4,
+  CreditCard,
+  DatabaseBackup,
+  HardDrive,
+  type LucideIcon,
+  MailX,
+  Megaphone,
+  Radio,
+  Settings,
+  UserPlus,
+  Video,
+} from 'lucide-react';
+import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
+import type { NotificationTopic } from '#contracts/rules/notification-topics.ts';
+import type { Unknown } from '#contracts/unknown.ts';
+import { type useInbox, useInboxFreshness, useMarkRead } from '#web/data/notifications.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { NotificationList } from './NotificationList.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Freshness } from '#web/ui/Freshness.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { notificationAge } from './notification-age.ts';
+
+type Look = {
+  icon: LucideIcon;
+  /** Where it comes from, in a word. */
+  from: string;
+};
+
+const topicLooks: Readonly<Record<NotificationTopic | Unknown, Look>> = {
+  new_signal: { icon: Radio, from: 'Signals' },
+  signal_closed: { icon: CircleCheckBig, from: 'Signals' },
+  new_post: { icon: Megaphone, from: 'Trading Floor' },
+  webinar_reminder: { icon: Video, from: 'Webinars' },
+  access_expiring: { icon: CalendarClock, from: 'Your access' },
+  new_lead: { icon: UserPlus, from: 'Leads' },
+  payment_waiting: { icon: CreditCard, from: 'Payments' },
+  mail_failed: { icon: MailX, from: 'Mails' },
+  feed_stale: { icon: Clock4, from: 'Prices' },
+  backup_failed: { icon: DatabaseBackup, from: 'Backups' },
+  disk_full: { icon: HardDrive, from: 'Disk' },
+  unknown: { icon: Bell, from: 'News' },
+};
+
+type NotificationRowProps = { notification: Notification; onOpen: () => void };
+
+/** Something the person was told; a tap opens what it is about. */
+function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { topic, title, body, created_at, read } = notification;
+  const now = useNow();
+  const { icon: Icon, from } = topicLooks[topic];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-start gap-3 rounded-control px-2 py-3 text-left transition-colors hover:bg-sunken"
+    >
+      <span
+        className={clsx(
+          'flex size-9 shrink-0 items-center justify-center rounded-full',
+          read ? 'bg-sunken text-ink-3' : 'bg-accent-soft text-accent',
+        )}
+      >
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex items-start gap-2">
+          <span className={clsx('min-w-0 grow', read ? 'font-medium text-ink-2' : 'font-semibold')}>
+            {title}
+          </span>
+          {!read && <Badge tone="accent">Unread</Badge>}
+        </span>
+        <span className="line-clamp-3 text-dense text-ink-2">{body}</span>
+        <span className="mt-1 block text-meta text-ink-3">
+          {from} · <time dateTime={created_at}>{notificationAge(created_at, now)}</time>
+        </span>
+      </span>
+    </button>
+  );
+}
+
+type NotificationListProps = {
+  inbox: ReturnType<typeof useInbox>;
+  onOpen: (notification: Notification) => void;
+};
+
+/** The inbox in whatever state it is. */
+function NotificationList({ inbox, onOpen }: NotificationListProps) {
+  const freshness = useInboxFreshness(inbox);
+  if (inbox.isPending) return <Skeleton label="Loading notifications" />;
+  if (inbox.data === undefined) {
+    return <ErrorState text="Notifications could not be loaded." retry={inbox.refetch} />;
+  }
+  const { notifications } = inbox.data;
+  return (
+    <>
+      {(inbox.isRefetchError || freshness.isOffline) && (
+        <p className="-mt-2 mb-1 flex justify-end">
+          <Freshness of={freshness} />
+        </p>
+      )}
+      {notifications.length === 0 ? (
+        <EmptyState
+          icon={BellOff}
+          title="Nothing new"
+          hint="What you are told of appears here, also when nothing rings"
+        />
+      ) : (
+        <ul className="-mx-2 -my-2">
+          {notifications.map((notification) => (
+            <li key={notification.id} className="border-b border-line last:border-b-0">
+              <NotificationRow notification={notification} onOpen={() => onOpen(notification)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {inbox.hasNextPage && (
+        <ShowMore
+          isBusy={inbox.isFetchingNextPage}
+          error={inbox.isFetchNextPageError ? 'More could not be loaded.' : undefined}
+          onShowMore={() => void inbox.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
 
 type NotificationsPanelProps = {
   inbox: ReturnType<typeof useInbox>;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { relativeDate } from '#contracts/rules/relative-date.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long ago something was told: `5 minutes ago`, from a day on `Yesterday`, `3 days ago` or the date. */
 export function notificationAge(instant: string, now: Date): string {

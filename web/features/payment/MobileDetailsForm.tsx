@@ -40,7 +40,7 @@ export function MobileDetailsForm({ phone, isDemo, isOffline, onGiven }: MobileD
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field
         label="Mobile money number"
         hint={isDemo ? DEMO_HINT : undefined}

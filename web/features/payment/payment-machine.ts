@@ -23,7 +23,7 @@ function endOf({ state, method, detail }: PaymentStatus): PaymentView | null {
 
 /** Where an open payment goes on: a charge that was already asked for is not asked for again. */
 function resumed(answer: PaymentStatus, prompt: string | null): PaymentView {
-  if (answer.method === 'stripe') return { step: 'processing', attempt: 1, isAsking: false };
+  if (answer.method !== 'mobile_money') return { step: 'processing', attempt: 1, isAsking: false };
   const isCharged = answer.state === 'action_required' || prompt !== null;
   return isCharged ? waitForPhone(prompt) : { step: 'collect_mobile_details' };
 }
@@ -38,7 +38,7 @@ function advanceOpening(view: Opening, event: PaymentEvent): PaymentView {
 }
 
 function afterCheck(view: Processing, answer: PaymentStatus): PaymentView {
-  const isCard = answer.method === 'stripe';
+  const isCard = answer.method !== 'mobile_money'; // or another one, which only the server knows how to end
   return endOf(answer) ?? (isCard ? { ...view, isAsking: false } : resumed(answer, null));
 }
 

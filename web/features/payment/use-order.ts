@@ -1,3 +1,4 @@
+import { UNKNOWN } from '#contracts/unknown.ts';
 import { useEffect } from 'react';
 import type { UserDetails } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
@@ -51,7 +52,7 @@ export function useOrder(visit: Visit, facts: PaymentStatus | null): Order {
   useKeeping(visit, currency, kept !== null);
   return {
     session_id,
-    plan: planOf(package_type),
+    plan: planOf(package_type === UNKNOWN ? visit.package_type : package_type),
     amount,
     currency,
     isDemo: demo,

@@ -1,10 +1,27 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { keepPrompt, type PaymentStatus, readPrompt, usePaymentCalls } from '#web/data/payment.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { advance } from './payment-machine.ts';
-import { canBePutOff, isFailedCheck, pauseOf, workOf } from './payment-work.ts';
 import type { PaymentEvent, PaymentView } from './payment-view.ts';
-import { useReachable } from './use-reachable.ts';
+import { canBePutOff, isFailedCheck, pauseOf, workOf } from './payment-work.ts';
 import type { Visit } from './visit.ts';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * Whether a check can be made now. Not without a network, and not on a page that nobody sees: a phone
+ * freezes it while the customer approves the payment in another app, and a request frozen with it
+ * would count as failed on the way back.
+ */
+function useReachable(): boolean {
+  const isSeen = useSyncExternalStore(subscribe, isVisible);
+  return useOnline() && isSeen;
+}
 
 type State = {
   view: PaymentView;

@@ -1,11 +1,117 @@
+import { clsx } from 'clsx';
+import { Eye, Heart, Image } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
+import { formatTime } from '#web/lib/format-date.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { ImageGrid } from '#web/ui/ImageGrid.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
-import { PostAuthor } from './PostAuthor.tsx';
-import { PostDialog } from './PostDialog.tsx';
-import { PostFooter } from './PostFooter.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+
+type PostFooterProps = {
+  post: Post;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onLike: () => void;
+  onView: () => void;
+};
+
+/** Likes, number of pictures, and the way to the whole post. */
+function PostFooter({ post, isBusy, hasFailed, onLike, onView }: PostFooterProps) {
+  const { images } = post;
+  return (
+    <div className="-mb-1 border-t border-line pt-1">
+      <div className="-mx-3 flex flex-wrap items-center justify-between">
+        <LikeButton post={post} isBusy={isBusy} onLike={onLike} />
+        {images.length > 0 && (
+          <span className="inline-flex items-center gap-2 px-3 text-dense text-ink-3">
+            <Image aria-hidden className="size-5" />
+            {images.length} image(s)
+          </span>
+        )}
+        <Button variant="quiet" size="sm" onClick={onView}>
+          <Eye aria-hidden className="size-5" />
+          View
+          <span className="sr-only">: {post.title}</span>
+        </Button>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="pb-1 text-dense text-danger">
+          Your like did not arrive. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LikeButtonProps = Pick<PostFooterProps, 'post' | 'isBusy' | 'onLike'>;
+
+function LikeButton({ post, isBusy, onLike }: LikeButtonProps) {
+  const { title, user_liked } = post;
+  const likes = post.likes_count.toLocaleString();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={onLike}
+      isBusy={isBusy}
+      aria-pressed={user_liked}
+      aria-label={isBusy ? undefined : `Like ${title}, ${likes}`}
+    >
+      <Heart
+        aria-hidden
+        className={clsx('size-5', user_liked ? 'fill-current text-danger' : 'text-ink-3')}
+      />
+      {isBusy ? 'Loading...' : likes}
+    </Button>
+  );
+}
+
+/** Who wrote a post, and when. */
+function PostAuthor({ post: { author, created_at } }: { post: Post }) {
+  const [letter = 'A'] = author.trim().toUpperCase();
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-card font-semibold text-accent"
+      >
+        {letter}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium">{author}</p>
+        <p className="text-dense text-ink-3">
+          Admin · <RelativeTime instant={created_at} /> · {formatTime(created_at)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type PostDialogProps = { post: Post; isOpen: boolean; onClose: () => void };
+
+/** A post as a whole: every line and every picture, uncut. */
+function PostDialog({ post, isOpen, onClose }: PostDialogProps) {
+  const { title, description, images } = post;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg" isReading>
+      <div className="flex flex-col gap-4">
+        <PostAuthor post={post} />
+        <p className="whitespace-pre-line">{description}</p>
+        {images.map((source, index) => (
+          <img
+            key={`${index} ${source}`}
+            src={source}
+            alt={`${index + 1} of ${images.length}: ${title}`}
+            className="w-full rounded-control bg-sunken"
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
 
 type PostCardProps = {
   post: Post;

@@ -1,8 +1,84 @@
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { listWords } from '#contracts/rules/list-words.ts';
+import type { SentimentsAnswer } from '#contracts/sentiments.ts';
 import { useSentiments } from '#web/data/sentiments.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { SentimentsContent } from './SentimentsContent.tsx';
-import { SentimentsSkeleton } from './SentimentsSkeleton.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { SentimentAnalysis } from './analysis/SentimentAnalysis.tsx';
+import { OrderBook } from './book/OrderBook.tsx';
+import { Overview } from './overview/Overview.tsx';
+import { Psychology } from './psychology/Psychology.tsx';
+
+/** What keeps an answer from being whole. */
+function Notices({ sentiments: { missing, filling } }: { sentiments: SentimentsAnswer }) {
+  if (missing.length === 0 && !filling) return null;
+  const leftOut = `Too few candles for ${listWords(missing)}: left out here.`;
+  return (
+    <Banner kind="info">
+      {filling && 'History is still being prepared, newest first. '}
+      {missing.length > 0 && leftOut}
+    </Banner>
+  );
+}
+
+const tabs = [
+  { key: 'overview', label: 'Market Overview' },
+  { key: 'analysis', label: 'Sentiment Analysis' },
+  { key: 'book', label: 'Order Book (DOM)' },
+  { key: 'psychology', label: 'Market Psychology' },
+] as const;
+
+/** The four views of an answer. The pair that is looked at stays the same from one to the other. */
+function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
+  const [pair, setPair] = useState<Instrument>('EURUSD');
+  const { sentiment_data, dom_data, filling } = sentiments;
+  if (sentiment_data.length === 0 && dom_data.length === 0) {
+    return <NoPair isFilling={filling} />;
+  }
+  const chosen = { pair, onChoose: setPair };
+  const views = {
+    overview: <Overview sentiments={sentiments} />,
+    analysis: <SentimentAnalysis sentiments={sentiments} />,
+    book: <OrderBook sentiments={sentiments} {...chosen} />,
+    psychology: <Psychology sentiments={sentiments} {...chosen} />,
+  };
+  return (
+    <>
+      <Notices sentiments={sentiments} />
+      <Tabs label="Views of market sentiments" tabs={tabs} renderTab={(key) => views[key]} />
+    </>
+  );
+}
+
+function NoPair({ isFilling }: { isFilling: boolean }) {
+  return (
+    <EmptyState
+      icon={Hourglass}
+      title="No pair has enough history yet"
+      hint={
+        isFilling
+          ? 'History is still being prepared, newest first. This screen fills by itself.'
+          : 'Sentiments are computed from candles, and so far there are too few of them.'
+      }
+    />
+  );
+}
+
+/** The shape of the first view: the mood of the market, and a card for each pair. */
+function SentimentsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton label="Loading the market mood" count={1} />
+      <Skeleton label="Loading market sentiments" shape="cards" count={4} />
+    </div>
+  );
+}
 
 /** Sentiment, order book and psychology of the pairs. */
 export function SentimentsScreen() {

@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
         {atForm !== undefined && <Banner kind="danger">{atForm}</Banner>}
         <PasswordField
           label={user.has_password ? 'Password' : 'Access Code'}

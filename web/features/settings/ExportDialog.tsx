@@ -11,7 +11,21 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { categoryWords, formatWords } from './export-words.ts';
+
+const categoryWords: Readonly<Record<ExportCategory, { label: string; hint: string }>> = {
+  settings: { label: 'Settings', hint: 'Of this device, and your notification preferences' },
+  tradingJournal: {
+    label: 'Trading journal',
+    hint: 'Every trade, open ones too; as JSON also accounts, setups and notes',
+  },
+  signalHistory: { label: 'Signal history', hint: 'All signals with their results' },
+  courseProgress: { label: 'Course progress', hint: 'The webinars you registered for' },
+};
+
+const formatWords: Readonly<Record<ExportFormat, { label: string; hint: string }>> = {
+  json: { label: 'JSON', hint: 'Complete, with the pictures of your trades; Restore reads it' },
+  csv: { label: 'CSV', hint: 'For spreadsheets, without pictures; several tables come as a ZIP' },
+};
 
 type ExportDialogProps = {
   onClose: () => void;

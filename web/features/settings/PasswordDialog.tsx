@@ -1,10 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { PasswordChange } from '#contracts/auth.ts';
+import { ApiError, type FieldError } from '#contracts/errors.ts';
+import { useChangePassword } from '#web/data/password.ts';
 import { useSession } from '#web/data/session.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { type PasswordFormState, usePasswordForm } from './use-password-form.ts';
+
+/** The call's own rules, and that the new password is meant as it was typed. */
+const PasswordForm = PasswordChange.extend({
+  confirm_password: z.string().min(1, 'Please confirm your new password'),
+})
+  .refine((typed) => typed.new_password === typed.confirm_password, {
+    path: ['confirm_password'],
+    error: 'Passwords do not match',
+  })
+  .refine((typed) => typed.new_password !== typed.current_password, {
+    path: ['new_password'],
+    error: 'New password must be different from current password',
+  });
+type PasswordForm = z.infer<typeof PasswordForm>;
+
+const blankPassword: PasswordForm = {
+  current_password: '',
+  new_password: '',
+  confirm_password: '',
+};
+
+const fieldNames = ['current_password', 'new_password'] as const;
+type FieldName = (typeof fieldNames)[number];
+
+const namedBy = ({ pointer }: FieldError): FieldName | undefined =>
+  fieldNames.find((name) => pointer === `#/${name}`);
+
+/** What the server found wrong: at a field where it names one, else of the form as a whole. */
+function passwordFailure(error: Error): { name: FieldName | 'root'; message: string } {
+  const [refused] = error instanceof ApiError ? error.errors : [];
+  const name = refused && namedBy(refused);
+  if (refused && name !== undefined) return { name, message: refused.detail };
+  const message = refusalText(error, 'Failed to change password. Please try again.');
+  return { name: 'root', message };
+}
+
+type PasswordFormState = UseFormReturn<PasswordForm, unknown, PasswordForm>;
+
+/** The form of a new password; what the server refuses is said at its field, the first one focused. */
+function usePasswordForm(onChanged: () => void) {
+  const change = useChangePassword();
+  const form: PasswordFormState = useForm<PasswordForm, unknown, PasswordForm>({
+    resolver: standardSchemaResolver(PasswordForm),
+    defaultValues: blankPassword,
+  });
+  const save = form.handleSubmit(({ current_password, new_password }) =>
+    change.mutate(
+      { current_password, new_password },
+      {
+        onSuccess: onChanged,
+        onError: (error) => {
+          const { name, message } = passwordFailure(error);
+          form.setError(name, { message }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+  return { form, isSaving: change.isPending, save };
+}
 
 type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
 
@@ -37,6 +102,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     >
       <form
         id={formId}
+        method="post"
         noValidate
         onSubmit={(event) => void save(event)}
         className="flex flex-col gap-4"

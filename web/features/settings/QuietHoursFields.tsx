@@ -1,8 +1,14 @@
 import type { QuietHours } from '#contracts/rules/quiet-hours.ts';
+import { deviceZone } from '#web/lib/device-zone.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { zoneOptions } from './time-zones.ts';
+
+/** All zones by name; browsers leave out UTC and older names of zones, which may be chosen already. */
+function zoneOptions(chosen: string): { value: string; label: string }[] {
+  const names = new Set(['UTC', deviceZone(), chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
 
 type QuietHoursFieldsProps = {
   quiet: QuietHours;

@@ -1,12 +1,111 @@
-import { useState } from 'react';
-import { type Restored, type RestoreWish, useRestore } from '#web/data/restore.ts';
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import {
+  type OpenedBackup,
+  type RestoreProgress as Progress,
+  type Restored,
+  type RestoreWish,
+  useRestore,
+} from '#web/data/restore.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { BackupContents } from './BackupContents.tsx';
-import { BackupFileField } from './BackupFileField.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { RestoreChoices } from './RestoreChoices.tsx';
-import { RestoreProgress } from './RestoreProgress.tsx';
+
+type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;
+
+/** What a backup holds, and how that stands to the journal of this device. */
+function BackupContents({ backup }: { backup: ReadableBackup }) {
+  const { trades, records, pictures, signals, webinars, gaps } = backup;
+  return (
+    <>
+      <Facts label="The backup">
+        <Fact name="Made by">{backup.username}</Fact>
+        <Fact name="Made">
+          <RelativeTime instant={backup.exportedAt} />
+        </Fact>
+        <Fact name="Trades">{trades.toLocaleString()}</Fact>
+        <Fact name="Accounts, setups, notes">{records.toLocaleString()}</Fact>
+        <Fact name="Pictures">{pictures.toLocaleString()}</Fact>
+        <Fact name="Signals">{signals.toLocaleString()}</Fact>
+        <Fact name="Webinars">{webinars.toLocaleString()}</Fact>
+        <Fact name="Settings">{backup.hasSettings ? 'Yes' : 'No'}</Fact>
+      </Facts>
+      <p>{standing(backup)}</p>
+      {gaps.length > 0 && (
+        <Banner kind="warn">
+          <p className="font-medium">The file is not complete.</p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Rows are trades, accounts, setups and notes alike. */
+function standing({ missing, same, different }: ReadableBackup): string {
+  const parts = [
+    missing > 0 && `${formatCount(missing, 'record')} not in your journal`,
+    same > 0 && `${formatCount(same, 'record')} in it as ${same === 1 ? 'it is' : 'they are'}`,
+    different > 0 && `${formatCount(different, 'record')} changed or deleted in it since`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'It holds nothing for the journal.' : `${parts.join(', ')}.`;
+}
+
+type BackupFileFieldProps = {
+  isReading: boolean;
+  /** Why the chosen file is none, or null. */
+  refusal: string | null;
+  onChoose: (file: File) => void;
+};
+
+/** Chooses the file of a backup, of any type: phones do not agree on what JSON is. */
+function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen) onChoose(chosen);
+    event.target.value = ''; // the same file may be chosen again
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-2">
+        The file of Full backup, or a JSON file of Export data. Nothing is written before you
+        confirm.
+      </p>
+      <input ref={input} type="file" hidden aria-label="Backup file" onChange={takeFile} />
+      <Button onClick={() => input.current?.click()} isBusy={isReading} busyLabel="Reading...">
+        <FileUp aria-hidden className="size-5" />
+        Choose a file
+      </Button>
+      {refusal !== null && (
+        <div className="self-stretch">
+          <Banner kind="danger">{refusal}</Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How far the writing is; the app can be used meanwhile. */
+function RestoreProgress({ done, total }: Progress) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="tabular-nums">
+        {done.toLocaleString()} of {total.toLocaleString()} written. Please keep the app open.
+      </p>
+      <Meter percent={total === 0 ? 100 : (done / total) * 100} />
+    </div>
+  );
+}
 
 type RestoreDialogProps = { onClose: () => void; onRestored: (restored: Restored) => void };
 

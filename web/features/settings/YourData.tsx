@@ -1,21 +1,114 @@
 import { useState } from 'react';
+import { EXPORT_CATEGORIES } from '#web/data/export/export-format.ts';
+import { useExport } from '#web/data/export/use-export.ts';
+import { useJournalUsage } from '#web/data/journal-usage.ts';
+import { useResetSettings } from '#web/data/reset-settings.ts';
 import type { Restored } from '#web/data/restore.ts';
+import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format-count.ts';
+import { describeUsage, usageWarning } from '#web/lib/usage-copy.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { FullBackup } from './FullBackup.tsx';
-import { Gaps } from './Gaps.tsx';
-import { ResetDialog } from './ResetDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { done, usePassingMessage } from './setting-messages.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
+import { done, failed, notSaved, usePassingMessage } from './setting-messages.ts';
+
+/** What a saved file lacks. Stays, unlike the good news: who keeps the file must know. */
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Banner kind="warn">
+      <p className="font-medium">The file is not complete. For the rest, export again later.</p>
+      <ul className="list-disc pl-5">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Everything in one file, in one tap; Restore reads it. */
+function FullBackup() {
+  const make = useExport();
+  const made = usePassingMessage();
+  const [gaps, setGaps] = useState<readonly string[]>([]);
+  const start = () =>
+    make.mutate(
+      { format: 'json', categories: EXPORT_CATEGORIES },
+      {
+        onSuccess: ({ blob, name, gaps: lacking }) => {
+          saveFile(blob, name);
+          setGaps(lacking);
+          made.say(done('Backup saved.'));
+        },
+        onError: () => made.say(failed('The backup failed. Please try again.')),
+      },
+    );
+  return (
+    <div>
+      <SettingRow
+        title="Full backup"
+        hint="Everything you have here, pictures too, in one file that Restore reads"
+        message={made.message}
+        action={
+          <Button onClick={start} isBusy={make.isPending} busyLabel="Saving...">
+            Full backup
+          </Button>
+        }
+      />
+      <Gaps gaps={gaps} />
+    </div>
+  );
+}
+
+/** What the member's journal takes on the server; says so early when it gets full. */
+function JournalSpace() {
+  const { data: usage, isError } = useJournalUsage();
+  const warning = usage === undefined ? null : usageWarning(usage);
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <p className="font-medium">Journal space</p>
+        <p className="text-dense text-ink-3">{lineOf(usage, isError)}</p>
+      </div>
+      {warning !== null && <Banner kind="warn">{warning}</Banner>}
+    </div>
+  );
+}
+
+function lineOf(usage: Parameters<typeof describeUsage>[0] | undefined, isError: boolean): string {
+  if (usage !== undefined) return describeUsage(usage);
+  return isError ? 'How much is used is not known at the moment' : 'Loading…';
+}
+
+type ResetDialogProps = { onClose: () => void; onReset: () => void };
+
+function ResetDialog({ onClose, onReset }: ResetDialogProps) {
+  const reset = useResetSettings();
+  return (
+    <Confirm
+      isOpen
+      title="Reset settings"
+      question="The settings of this device and your notification preferences on all devices go back to their defaults. Your journal and your password stay as they are."
+      confirmLabel="Reset settings"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      error={reset.error === null ? undefined : notSaved.text}
+      onConfirm={() => void reset.mutateAsync().then(onReset, () => null)}
+      onCancel={onClose}
+    />
+  );
+}
 
 /** Taking one's data along and putting it back, and taking one's choices back. */
 export function YourData() {
   return (
     <SettingsCard title="Your data">
+      <JournalSpace />
       <FullBackup />
       <RestoreRow />
       <ExportRow />

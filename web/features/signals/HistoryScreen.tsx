@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { historyBand } from '#contracts/rules/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
@@ -7,11 +8,127 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
-import { HistoryRows } from './HistoryRows.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
-import { Informational } from './scanner/Informational.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { StatusBadge } from '#web/ui/signal-badges.tsx';
 import { SignalCard } from './SignalCard.tsx';
 import { SignalsOf } from './SignalsOf.tsx';
+import { Confidence, entryText, IssuedAt, Result, scannerText } from './history-cells.tsx';
+import { Informational } from './scanner/Informational.tsx';
+
+type HistoryLayoutProps = {
+  signals: readonly Signal[];
+  onOpen: (id: string) => void;
+};
+
+/** The history where a table has no room. The whole row opens the signal. */
+function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
+  return (
+    <ul
+      aria-label="Signals"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+    >
+      {signals.map((signal) => (
+        <li key={signal.id} className="relative flex flex-col gap-1 px-3 py-2.5">
+          <div className="flex items-center gap-2">
+            <h3 className="font-semibold">{signal.instrument}</h3>
+            <SideBadge side={signal.signal_type} />
+            <span className="ml-auto">
+              <Result signal={signal} />
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <Confidence signal={signal} />
+            <StatusBadge status={signal.status} />
+          </div>
+          <p className="truncate text-dense text-ink-2">
+            {entryText(signal)} · {scannerText(signal)} · <IssuedAt signal={signal} />
+          </p>
+          <p className="truncate text-dense text-ink-3">{signal.reason}</p>
+          <button
+            type="button"
+            aria-label={`Open ${signal.instrument} ${signal.signal_type}`}
+            onClick={() => onOpen(signal.id)}
+            className="absolute inset-0 -outline-offset-2 transition-colors hover:bg-ink/5"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names with widths that the figures need; what is left belongs to the reason. */
+const columns = [
+  { name: 'Instrument', width: 'w-24' },
+  { name: 'Side', width: 'w-18' },
+  { name: 'Entry', width: 'w-24', isFigure: true },
+  { name: 'Confidence', width: 'w-30' },
+  { name: 'Scanner', width: 'w-24' },
+  { name: 'Time', width: 'w-26' },
+  { name: 'Status', width: 'w-28' },
+  { name: 'Result', width: 'w-24', isFigure: true },
+  { name: 'Reason' },
+];
+
+/** The history where all nine columns have room. */
+function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full table-fixed text-left text-dense">
+        <thead className="bg-sunken text-ink-2">
+          <tr>
+            {columns.map(({ name, width, isFigure }) => (
+              <th
+                key={name}
+                scope="col"
+                className={clsx('px-2 py-2 font-medium', width, isFigure && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {signals.map((signal) => (
+            <tr key={signal.id} className="h-12 border-t border-line hover:bg-sunken">
+              <th scope="row" className="font-normal">
+                <button
+                  type="button"
+                  onClick={() => onOpen(signal.id)}
+                  aria-label={`Open ${signal.instrument} ${signal.signal_type}`}
+                  className="min-h-11 w-full rounded-control px-2 text-left font-medium text-accent underline-offset-2 -outline-offset-2 hover:underline"
+                >
+                  {signal.instrument}
+                </button>
+              </th>
+              <td className="px-2">
+                <SideBadge side={signal.signal_type} />
+              </td>
+              <td className="px-2 text-right">{entryText(signal)}</td>
+              <td className="px-2">
+                <Confidence signal={signal} />
+              </td>
+              <td className="px-2">{scannerText(signal)}</td>
+              <td className="px-2">
+                <IssuedAt signal={signal} />
+              </td>
+              <td className="px-2">
+                <StatusBadge status={signal.status} />
+              </td>
+              <td className="px-2 text-right">
+                <Result signal={signal} />
+              </td>
+              <td className="px-2">
+                <p className="truncate text-ink-2" title={signal.reason}>
+                  {signal.reason}
+                </p>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const FILTERS = ['All', 'Peak', 'Weekly', '1M Sniper'] as const;
 type Filter = (typeof FILTERS)[number];

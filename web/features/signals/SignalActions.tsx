@@ -1,6 +1,6 @@
 import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerName } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useIsSignalTaken } from '#web/data/journal.ts';
 import { type TradeStart, useTakeTrade } from '#web/data/take-trade.ts';
@@ -25,7 +25,7 @@ const startFrom = (signal: Signal, size: number | null, currency: string): Trade
   take_profit: signal.take_profit,
   size,
   currency,
-  strategy: scannerLabel[signal.scanner_type],
+  strategy: scannerName(signal.scanner_type),
   signal_id: signal.id,
 });
 

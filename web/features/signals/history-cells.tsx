@@ -1,5 +1,4 @@
 import { historyBand } from '#contracts/rules/confidence-bands.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
@@ -18,10 +17,11 @@ export const entryText = ({ instrument, entry_price }: Signal): string =>
   formatPrice(instrument, entry_price);
 
 /** The scanners where little room is left. */
-const shortName: Readonly<Record<Scanner, string>> = {
+const shortName: Readonly<Record<Signal['scanner_type'], string>> = {
   peak: 'Peak',
   weekly: 'Weekly',
   '1m_sniper': '1M Sniper',
+  unknown: 'Another scanner',
 };
 
 /** Of which scanner, and whether it is of its own time. */

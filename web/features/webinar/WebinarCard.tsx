@@ -1,18 +1,97 @@
 import { clsx } from 'clsx';
+import { CalendarClock, Check, CircleCheck, Radio } from 'lucide-react';
+import { useState } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { webinarEnd } from '#contracts/rules/webinar-status.ts';
+import { webinarEnd, type WebinarStatus } from '#contracts/rules/webinar-status.ts';
 import { useRegister } from '#web/data/webinars.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useBroughtIntoView } from '#web/lib/use-brought-into-view.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
-import { type Standing, timesOf } from './order-webinars.ts';
-import { RegisterAnswer } from './RegisterAnswer.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { WebinarActions } from './WebinarActions.tsx';
-import { RegisteredBadge, StatusBadge } from './WebinarBadges.tsx';
-import { WebinarDescription } from './WebinarDescription.tsx';
 import { WebinarFacts } from './WebinarFacts.tsx';
+import { type Standing, timesOf } from './order-webinars.ts';
+
+/** Longer than what three lines hold on a phone. */
+const LONG = 150; // letters
+
+type WebinarDescriptionProps = { text: string; title: string; isOpenFirst: boolean };
+
+/** What a webinar is about; a long text is cut until it is opened. */
+function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProps) {
+  const [isOpen, setIsOpen] = useState(isOpenFirst);
+  const isLong = text.length > LONG || text.split('\n').length > 3;
+  return (
+    <div className="flex flex-col">
+      <p
+        className={clsx(
+          'max-w-prose whitespace-pre-line text-ink-2',
+          isLong && !isOpen && 'line-clamp-3',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mb-2 -ml-3 self-start"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Read less' : 'Read more'}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What became of a registration; whoever gets no mail takes the appointment from here. */
+function RegisterAnswer({ of: register }: { of: ReturnType<typeof useRegister> }) {
+  if (register.isError) {
+    const text = refusalText(register.error, 'Failed to register for webinar');
+    return <Banner kind="danger">{text}</Banner>;
+  }
+  if (register.data === undefined) return null;
+  const { message, mailed, webinar } = register.data;
+  return (
+    <Banner
+      kind="ok"
+      action={
+        !mailed &&
+        webinar.meeting_url !== null && (
+          <AddToCalendar webinar={webinar} url={webinar.meeting_url} />
+        )
+      }
+    >
+      {message}
+    </Banner>
+  );
+}
+
+const looks = {
+  UPCOMING: { tone: 'info', icon: CalendarClock },
+  LIVE: { tone: 'ok', icon: Radio },
+  ENDED: { tone: 'neutral', icon: CircleCheck },
+} as const;
+
+function StatusBadge({ status }: { status: WebinarStatus }) {
+  return <Badge {...looks[status]}>{status}</Badge>;
+}
+
+function RegisteredBadge() {
+  return (
+    <Badge tone="accent" icon={Check}>
+      Registered
+    </Badge>
+  );
+}
 
 type WebinarCardProps = {
   of: Standing;

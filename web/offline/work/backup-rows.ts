@@ -1,7 +1,8 @@
 import { isRowKind, rowFields } from '#contracts/journal-rows.ts';
-import { drawStamp, floorStamp } from '../journal-clock.ts';
 import type { JournalDb, JournalRow } from '../journal-db.ts';
 import { markAll, readRow, type RowStep, storeRows } from '../journal-rows.ts';
+import { withEdits } from '../journal-write.ts';
+import { drawStamps, floorStamp } from '../sync/clock.ts';
 import type { RestoreChoice } from './backup-desk.ts';
 import { BackupRow } from './backup-format.ts';
 
@@ -89,10 +90,8 @@ const pick = (row: JournalRow, names: readonly string[]) =>
 
 /** The held row with what the backup tells of it; what it says nothing of stays. */
 function replaced(held: JournalRow, { row, told }: ReadableRow, stamp: string): JournalRow {
-  const { id, kind, rev } = held;
-  const fields = { ...held.fields, ...pick(row, told) };
-  const marks = Object.fromEntries(told.map((name) => [name, stamp]));
-  return readRow({ id, kind, rev, fields, unsent: { ...held.unsent, ...marks } });
+  const { isOpaque: _isOpaque, ...edited } = withEdits(held, pick(row, told), stamp);
+  return readRow(edited);
 }
 
 /**
@@ -110,9 +109,11 @@ export function storeBackupRows(
 ): Promise<number> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const held = await heldRows(db, rows);
-    const stamp = await (different === 'keep' ? floorStamp(db) : drawStamp(db, nowMs));
+    const floor = await floorStamp(db);
+    const drawn = await drawStamps(db, held, nowMs);
     const steps = rows.flatMap((each, index): RowStep[] => {
       const before = held[index];
+      const stamp = different === 'keep' ? floor : (drawn[index] ?? floor);
       if (before === undefined) {
         const after = { ...each.row, unsent: markAll(each.row, stamp) };
         return [{ before, after }];

@@ -1,12 +1,103 @@
-import type { JournalDb } from '../journal-db.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { sniffImageType } from '#contracts/binary.ts';
+import type { JournalDb, StoredPicture } from '../journal-db.ts';
+import { readWholeJournal, type WholeRow } from '../journal-export.ts';
 import { onDevice, StorageFullError } from '../journal-storage-errors.ts';
-import type { BackupDesk, OpenedBackup, RestoreChoice, RestoreDone } from './backup-desk.ts';
-import { BACKUP_VERSION } from './backup-format.ts';
-import { readBackupPicture, storeBackupPicture } from './backup-pictures.ts';
+import { toBase64 } from '../to-base64.ts';
+import type {
+  BackupDesk,
+  JournalPart,
+  OpenedBackup,
+  RestoreChoice,
+  RestoreDone,
+} from './backup-desk.ts';
+import { BACKUP_VERSION, BackupPicture } from './backup-format.ts';
 import { BackupError, readBackup, type ReadBackup, readPieces } from './backup-reading.ts';
 import { compareRows, storeBackupRows } from './backup-rows.ts';
-import { findMissingPictures, writeJournal } from './backup-writing.ts';
 import type { OnProgress } from './import-desk.ts';
+
+const ROWS_PER_PIECE = 500;
+
+/** The pictures that a row of any kind names. */
+function shasOf({ fields }: WholeRow): string[] {
+  const shas: unknown = fields['screenshots'];
+  return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
+}
+
+const namedPictures = (rows: readonly WholeRow[]): string[] => [...new Set(rows.flatMap(shasOf))];
+
+/** Pictures that rows name and this device does not hold. */
+async function findMissingPictures(db: JournalDb): Promise<string[]> {
+  const named = namedPictures(await readWholeJournal(db));
+  const held = new Set(await db.pictures.where('sha').anyOf(named).primaryKeys());
+  return named.filter((sha) => !held.has(sha));
+}
+
+function rowsAsJson(rows: readonly WholeRow[]): Blob {
+  const pieces: BlobPart[] = ['['];
+  for (let start = 0; start < rows.length; start += ROWS_PER_PIECE) {
+    const texts = rows.slice(start, start + ROWS_PER_PIECE).map((row) => JSON.stringify(row));
+    pieces.push(start === 0 ? '' : ',', texts.join(','));
+  }
+  return new Blob([...pieces, ']']);
+}
+
+const asJson = ({ sha, type, bytes }: StoredPicture): string =>
+  JSON.stringify({ sha, data_url: `data:${type};base64,${toBase64(bytes)}` });
+
+/**
+ * The journal as two lists of JSON, each in pieces: as one text, the pictures of a long journal would be
+ * longer than a browser allows a text to be.
+ */
+async function writeJournal(db: JournalDb): Promise<JournalPart> {
+  const rows = await readWholeJournal(db);
+  const named = namedPictures(rows);
+  const pieces: BlobPart[] = ['['];
+  let written = 0;
+  for (const sha of named) {
+    const picture = await db.pictures.get(sha);
+    if (picture === undefined) continue;
+    pieces.push(new Blob([written === 0 ? '' : ',', asJson(picture)]));
+    written += 1;
+  }
+  return {
+    rows: rowsAsJson(rows),
+    rowCount: rows.length,
+    screenshots: new Blob([...pieces, ']']),
+    screenshotCount: written,
+    lostScreenshots: named.length - written,
+  };
+}
+
+/** @throws Error where it is no base64 */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}
+
+/** A picture of a backup; null where it is damaged: its bytes do not have the hash that names them. */
+function readBackupPicture(text: string): StoredPicture | null {
+  try {
+    const { sha, data_url } = BackupPicture.parse(JSON.parse(text));
+    const bytes = fromBase64(data_url.slice(data_url.indexOf(',') + 1));
+    const type = sniffImageType(bytes);
+    return type === null || bytesToHex(sha256(bytes)) !== sha ? null : { sha, type, bytes };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a picture that the device does not have, still to be sent. @returns whether it was stored */
+function storeBackupPicture(db: JournalDb, picture: StoredPicture): Promise<boolean> {
+  return db.transaction('rw', db.pictures, async () => {
+    if ((await db.pictures.where('sha').equals(picture.sha).count()) > 0) return false;
+    await db.pictures.add({ ...picture, unsent: 1 });
+    return true;
+  });
+}
 
 /** A file whose every row or picture is damaged would fill the screen. */
 const GAPS_SHOWN = 50;

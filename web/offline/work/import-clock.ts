@@ -1,7 +1,6 @@
 import { type BrokerZone, brokerOffset, momentOf } from '#contracts/rules/broker-zone.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { StatementTime } from '#web/statements/statement.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How far a clock is ahead of UTC all through a day and its neighbours, ms; null: it changes there. */
 function steadyOffset(day: string, zone: BrokerZone): number | null {

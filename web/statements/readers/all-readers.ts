@@ -1,12 +1,130 @@
-import { type TableReader } from '../table-reader.ts';
+import { SIGNED_COSTS } from '../cost-signs.ts';
+import { readTrades } from '../read-trade.ts';
+import type { Statement, TableRow } from '../statement.ts';
+import { datesOrder, numbersReader, tradeRows, TRADES_ALONE } from '../table-columns.ts';
+import { findHead, HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
+import { parseTime } from '../time-reader.ts';
+import { sideOf } from '../trade-words.ts';
 import { bellwetherReader } from './bellwether.ts';
 import { ctraderReader } from './ctrader.ts';
-import { ftmoReader } from './ftmo.ts';
 import { mt4Reader } from './mt4.ts';
 import { mt5Reader } from './mt5.ts';
 import { tradenoteReader } from './tradenote.ts';
 import { tradezellaReader } from './tradezella.ts';
-import { xtbReader } from './xtb.ts';
+
+const ALIASES = {
+  ticket: ['position'],
+  symbol: ['symbol'],
+  side: ['type'],
+  lots: ['volume'],
+  opened_at: ['open time'],
+  entry: ['open price'],
+  closed_at: ['close time'],
+  exit: ['close price'],
+  stop_loss: ['sl'],
+  take_profit: ['tp'],
+  commission: ['commission'],
+  swap: ['swap'],
+  fees: ['rollover'], // of contracts that end: no swap, but neither a result of the price
+  profit: ['gross p/l'],
+  notes: ['comment'],
+} as const;
+
+const headOf = (rows: readonly TableRow[]) =>
+  findHead(rows, ALIASES, ['ticket', 'side', 'closed_at', 'entry', 'profit']);
+
+/** Above the trades: the name, number and currency of the account, each under its head. */
+function accountOf(rows: readonly TableRow[]): Statement['account'] {
+  const at = rows.findIndex(({ cells }) => cells.map(headName).includes('currency'));
+  const names = rows[at]?.cells.map(headName) ?? [];
+  const below = (name: string) => rows[at + 1]?.cells[names.indexOf(name)] ?? '';
+  const currency = below('currency');
+  return {
+    number: below('account'),
+    name: below('name and surname'),
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    type: null,
+  };
+}
+
+/** The history of closed positions of xStation, by XTB. */
+const xtbReader: TableReader = {
+  format: 'xtb',
+  recognises: (rows) => headOf(rows) !== null,
+  read(rows, order) {
+    const head = headOf(rows);
+    if (head === null) return 'This is no history of closed positions of XTB.';
+    const account = accountOf(rows.slice(0, head.at));
+    const table = tradeRows(rows.slice(head.at + 1), head.columns);
+    const dates = datesOrder(table) ?? order;
+    return {
+      format: 'xtb',
+      account,
+      zone: null,
+      ...readTrades(table, {
+        number: numbersReader(table),
+        time: (text) => parseTime(text, dates ?? 'dmy'),
+        currency: account.currency,
+        signs: SIGNED_COSTS,
+      }),
+      ...TRADES_ALONE,
+      isDateOrderUnknown: dates === null,
+    };
+  },
+};
+
+/** The heads are in the language of the trader, so the columns are known by their places alone. */
+const PLACES = {
+  ticket: 0,
+  opened_at: 1,
+  side: 2,
+  lots: 3,
+  symbol: 4,
+  entry: 5,
+  stop_loss: 6,
+  take_profit: 7,
+  closed_at: 8,
+  exit: 9,
+  swap: 10,
+  commission: 11,
+  profit: 12,
+} as const;
+const SECONDS_OPEN = 14;
+const COLUMNS = 15;
+
+const secondOf = (text: string): number =>
+  Date.parse(`${parseTime(text, 'dmy')?.wall ?? parseTime(text, 'mdy')?.wall ?? ''}Z`) / 1000;
+
+/** A trade whose last column is how many seconds it was open: no other program writes that. */
+function isTrade({ cells }: TableRow): boolean {
+  if (cells.length !== COLUMNS || sideOf(cells[PLACES.side] ?? '') === null) return false;
+  const seconds = secondOf(cells[PLACES.closed_at] ?? '') - secondOf(cells[PLACES.opened_at] ?? '');
+  return Math.abs(seconds - Number(cells[SECONDS_OPEN])) <= 1;
+}
+
+/** The export of the account at FTMO, a firm that lets people trade its money. */
+const ftmoReader: TableReader = {
+  format: 'ftmo',
+  recognises: (rows) => rows.slice(0, HEAD_ROWS).some(isTrade),
+  read(rows, order) {
+    const start = rows.findIndex(({ cells }) => parseTime(cells[PLACES.opened_at] ?? '', 'dmy'));
+    const table = tradeRows(rows.slice(start), PLACES);
+    const dates = datesOrder(table) ?? order;
+    return {
+      format: 'ftmo',
+      account: { number: '', name: '', currency: null, type: 'prop' },
+      zone: null,
+      ...readTrades(table, {
+        number: numbersReader(table),
+        time: (text) => parseTime(text, dates ?? 'dmy'),
+        currency: null,
+        signs: SIGNED_COSTS,
+      }),
+      ...TRADES_ALONE,
+      isDateOrderUnknown: dates === null,
+    };
+  },
+};
 
 /** In the order in which they are asked; no two recognise the same file. */
 export const ALL_READERS: readonly TableReader[] = [

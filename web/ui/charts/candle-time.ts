@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/timeframes.ts';
-
-const DAY_MS = 86_400_000;
 
 const isByDay = (timeframe: Timeframe): boolean => timeframe === 'D1' || timeframe === 'W1';
 

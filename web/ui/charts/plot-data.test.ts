@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { ChartModel } from './chart-model.ts';
 import { barsOf, endsOf, plotTime, pointsOf, volumesOf } from './plot-data.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
-const HOUR_MS = 3_600_000;
+
 const date = (text: string): number => Date.parse(text) / 1000;
 const model: ChartModel = {
   instrument: 'EURUSD',

@@ -1,11 +1,54 @@
-import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
+import { trainPrediction } from '#api/engine/prediction/train.ts';
+import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
+import type { Market } from '#api/market/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import type { Instrument } from '#contracts/rules/instruments.ts';
+import { generationDate, type PeakMode } from '#contracts/rules/peak-schedule.ts';
+import type { Probabilities } from '#contracts/rules/prediction-model.ts';
 import type { Scanner } from '#contracts/rules/scanners.ts';
 import { createPeakPlan } from '../peak-plan.ts';
 import type { ScannerPlan } from '../scanner-plan.ts';
 import { createSniperPlan } from '../sniper-plan.ts';
 import { createWeeklyPlan } from '../weekly-plan.ts';
-import { createGenerationPredictions } from './generation-predictions.ts';
 import type { RecordedMarket } from './recorded-market.ts';
+
+type PredictionDeps = Parameters<typeof createPredictionService>[0];
+
+/**
+ * What the prediction would have said on days on which monthly signals are made, by the models of those
+ * days; null on other days, because a training for each of them takes hours.
+ */
+function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>) {
+  const predictions = createPredictionService({
+    market,
+    store: createModelMemory(),
+    train: async (hours) => trainPrediction(hours),
+    now: () => 0, // nothing is old enough to be forgotten
+  });
+
+  return (instrument: Instrument, asOf: number): Promise<Probabilities | null> =>
+    isGenerationDay(asOf)
+      ? predictions.probabilitiesOf(instrument, asOf, { isMeasured: false })
+      : Promise.resolve(null);
+}
+
+/** Models of a run: a backtest stores nothing. */
+function createModelMemory(): PredictionDeps['store'] {
+  type Row = Parameters<PredictionDeps['store']['put']>[0];
+  type Key = Pick<Row, 'instrument' | 'trading_day'>;
+  const rows = new Map<string, Row>();
+  const nameOf = ({ instrument, trading_day }: Key): string => `${instrument} ${trading_day}`;
+  return {
+    find: async (key) => rows.get(nameOf(key)) ?? null,
+    put: async (row) => void rows.set(nameOf(row), row),
+  };
+}
+
+function isGenerationDay(t: number): boolean {
+  const date = new Date(t);
+  const day = generationDate(date.getUTCFullYear(), date.getUTCMonth());
+  return t >= day && t < day + DAY_MS;
+}
 
 /** The server's own plan of a scanner, on recorded candles. */
 export function planOnRecorded(

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import type { CandleSeries, CandleStore } from '#api/market/candle-store.ts';
 import { createSimulator } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/candles.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { timeframeMs } from '#contracts/rules/timeframes.ts';
 import { openRecording, simulateMarket } from './recorded-market.ts';
 
 const SEED = 168;
-const WEEK_MS = 7 * 86_400_000;
+
 const { candles: compute } = createSimulator(SEED);
 const TO = Date.parse('2026-06-10T13:37:00Z');
 

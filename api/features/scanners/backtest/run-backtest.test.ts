@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanTask } from '../scanner-plan.ts';
 import type { GradedSignal } from './grade-found.ts';
 import { simulateMarket } from './recorded-market.ts';
 import { runBacktest } from './run-backtest.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MONDAY = Date.parse('2026-06-08T00:00:00Z');
 
 const market = simulateMarket(168);

@@ -1,8 +1,177 @@
-import { FeatureTiles } from './FeatureTiles.tsx';
-import { Inside } from './Inside.tsx';
-import { Prices } from './Prices.tsx';
+import { clsx } from 'clsx';
+import { plans } from '#contracts/rules/plans.ts';
+import { Glyph } from '#web/ui/Glyph.tsx';
+import { LandingPicture } from './LandingPicture.tsx';
 import { Promises } from './Promises.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
+
+const parts = [
+  {
+    title: 'Market view and morning briefing',
+    text: 'Ten instruments with price, change and market hours; a briefing every trading day.',
+    picture: {
+      name: 'market',
+      device: 'desktop',
+      alt: 'The market view: prices with their source, age and change since the last close',
+    },
+  },
+  {
+    title: 'Sentiment, institutional and dark-pool analysis',
+    text: 'Labelled as models, with the way each figure is made behind its question mark.',
+    picture: {
+      name: 'sentiments',
+      device: 'desktop',
+      alt: 'Sentiments: fear and greed, what members trade, and volume, pair by pair',
+    },
+  },
+] as const;
+
+function Inside() {
+  return (
+    <section aria-labelledby="inside" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 id="inside" className="text-title font-semibold tracking-tight">
+          What is inside
+        </h2>
+        <p className="text-ink-2">
+          The pictures show the demo with its simulated market. Try it above: no account needed.
+        </p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {parts.map(({ title, text, picture }) => (
+          <figure
+            key={title}
+            className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+          >
+            <figcaption>
+              <p className="font-medium">{title}</p>
+              <p className="text-dense text-ink-2">{text}</p>
+            </figcaption>
+            <LandingPicture {...picture} className="w-full" />
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What access costs. The plans themselves are behind the one button of the page. */
+function Prices() {
+  return (
+    <section aria-labelledby="prices" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 id="prices" className="text-title font-semibold tracking-tight">
+          Clear prices
+        </h2>
+        <p className="text-ink-2">
+          Paid once, by mobile money or card. Access ends by itself; nothing renews.
+        </p>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {plans.map((plan) => (
+          <li
+            key={plan.type}
+            className={clsx(
+              'flex items-center justify-between gap-2 rounded-card border bg-surface p-4 sm:flex-col sm:items-start sm:p-6',
+              plan.popular ? 'border-accent ring-1 ring-accent' : 'border-line',
+            )}
+          >
+            <span className="font-medium">
+              {plan.name}
+              <span className="block text-dense font-normal text-ink-2">{plan.days} days</span>
+            </span>
+            <span className="text-hero font-semibold tracking-tight">${plan.priceUsd}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-dense text-ink-2">
+        An administrator opens your access once the payment has arrived, usually within 5-15 minutes
+        in business hours, and sends your access code.
+      </p>
+      <a
+        href="#sign-in"
+        className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
+      >
+        To the top: sign in, or get instant access
+      </a>
+    </section>
+  );
+}
+
+type Feature = { icon: string; title: string; text: string };
+
+const features: readonly Feature[] = [
+  {
+    icon: 'M6 3h14v18H6zM3 7h5M3 12h5M3 17h5M12 8h4M12 12h4',
+    title: 'Trading Journal',
+    text: 'Every trade with its reasons, and the figures that follow from them.',
+  },
+  {
+    icon: 'M9 19h9a4 4 0 0 0 1-8M15 7a6 6 0 0 0-3-2M7 7a6 6 0 0 0 2 12M3 3l18 18',
+    title: 'Works offline',
+    text: 'Record a trade without a network; it is sent once you are back.',
+  },
+  {
+    icon: 'M4 10v4h4l11 5V5L8 10zM8 14v6h4v-4',
+    title: 'Trading Floor',
+    text: 'Announcements and insights from the desk, as they are written.',
+  },
+  {
+    icon: 'M7 2h10v20H7zM11 18h2',
+    title: 'On your phone',
+    text: 'Installs to the home screen, by day and by night colours.',
+  },
+];
+
+function FeatureTiles() {
+  return (
+    <section aria-label="Features">
+      <ul className="grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Glyph path={icon} className="mt-0.5 text-accent" />
+            <div>
+              <p className="font-medium">{title}</p>
+              <p className="text-dense text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const documents = [
+  { path: '/terms', name: 'Terms' },
+  { path: '/privacy', name: 'Privacy Notice' },
+  { path: '/risk-disclosure', name: 'Risk Disclosure' },
+];
+
+function SiteFooter() {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-col gap-3 px-safe pt-4 pb-safe text-dense text-ink-2 lg:px-8">
+        <nav aria-label="Legal">
+          <ul className="-mx-2 flex flex-wrap gap-x-2">
+            {documents.map(({ path, name }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  className="inline-flex min-h-11 items-center px-2 font-medium text-accent underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="max-w-prose pb-4">
+          Trades and analysis on this platform are informational. Trading with leverage carries a
+          high risk of losing money.
+        </p>
+      </div>
+    </footer>
+  );
+}
 
 /**
  * What stands below the login and sells. Markup of index.html and no script at all: the build writes it,

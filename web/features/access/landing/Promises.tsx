@@ -24,12 +24,12 @@ const promises: readonly Pledge[] = [
     },
   },
   {
-    title: 'No entry is ever lost',
-    text: 'Your trading journal lives on your device first and on the server as well.',
+    title: 'No saved entry is lost',
+    text: 'A trade is on your device before the form closes, and on our disk before it is called synced.',
     points: [
       'Write without a network; it is sent once you are back',
-      'Phone and desktop are brought together field by field',
-      'Every entry shows whether it has reached the server',
+      'Wrong clocks, two devices at once or a restored backup take nothing away',
+      'Every entry shows whether it has reached the server; until then this device alone has it',
     ],
     picture: {
       name: 'journal',

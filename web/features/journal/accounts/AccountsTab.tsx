@@ -1,17 +1,69 @@
 import { FileUp, Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type AccountOverview, useAccountOverviews } from '#web/data/journal-accounts.ts';
+import { useDeleteRecord, useRestoreRecord } from '#web/data/journal-records.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
 import { ImportsPanel } from '../imports/ImportsPanel.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { CashFlowsDialog } from './CashFlowsDialog.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
+
+type DeleteAccountProps = {
+  account: AccountOverview;
+  onDeleted: () => void;
+  onCancel: () => void;
+};
+
+function questionOf({ name, trades, cashFlows }: AccountOverview): string {
+  const parts = [`Delete the account ${name}?`];
+  if (trades > 0) {
+    parts.push(`Its trades (${trades.toLocaleString()}) stay and belong to no account.`);
+  }
+  if (cashFlows.length > 0) {
+    parts.push(
+      `Its deposits and withdrawals (${cashFlows.length.toLocaleString()}) count no more.`,
+    );
+  }
+  return parts.join(' ');
+}
+
+/** Asks before an account goes; its trades stay. */
+function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
+  const remove = useDeleteRecord();
+  const restore = useRestoreRecord();
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync(account.id);
+    } catch {
+      return; // the reason is shown in the dialog
+    }
+    onDeleted();
+    toastUndo('Account deleted', () => {
+      restore
+        .mutateAsync(account.id)
+        .catch(() => toastError('The account could not be brought back. Please try again.'));
+    });
+  };
+  return (
+    <Confirm
+      isOpen
+      title="Delete account"
+      question={questionOf(account)}
+      confirmLabel="Delete account"
+      isBusy={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+    />
+  );
+}
 
 /** What is open above the tab. */
 type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows'; id: string };

@@ -1,20 +1,99 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { dayAt, monthOf } from '#contracts/rules/month-days.ts';
-import { useCalendar } from '#web/data/journal-calendar.ts';
+import { dayAt, monthOf, shiftMonth } from '#contracts/rules/month-days.ts';
+import { type CalendarMonth, useCalendar } from '#web/data/journal-calendar.ts';
 import { isFiltering } from '#web/data/journal-filter.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Explain, type Explanation } from '#web/ui/Explain.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
 import { OwnTrades } from '../OwnTrades.tsx';
+import type { JournalTabProps } from '../journal-tab.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { MonthHeading } from './MonthHeading.tsx';
-import { MonthTotal } from './MonthTotal.tsx';
+import { formatMonth } from './day-look.ts';
+
+const explanation: Explanation = {
+  title: 'Calendar',
+  means:
+    'What your closed trades brought, day by day, with the total of each week and of the month. The stronger the ground of a day, the larger its result beside the largest of the month.',
+  computed:
+    'A trade belongs to the day on which it closed, in the time zone of this device. Results are those after commission, swap and fees, added in whole cents. A week runs from Monday to Sunday and counts all of its days, those of the month before or after too. The filter above applies.',
+  isNot:
+    'Open trades count nowhere. Amounts in different currencies are never added: the calendar shows one currency at a time.',
+};
+
+type MonthTotalProps = {
+  calendar: CalendarMonth;
+  /** The filter hides something. */
+  isFiltered: boolean;
+};
+
+/** The result of the month in a line. */
+function MonthTotal({ calendar, isFiltered }: MonthTotalProps) {
+  const { month, total, currency } = calendar;
+  return (
+    <div className="flex items-center justify-between gap-2">
+      {total.trades === 0 ? (
+        <p className="text-ink-2">
+          {isFiltered ? 'No trades match in' : 'No trades closed in'} {formatMonth(month)}. Choose a
+          day to add a trade or a note.
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Pnl value={total.net} currency={currency} className="text-tile font-semibold" />
+          <span className="text-ink-2">
+            {formatCount(total.trades, 'trade')}, {total.wins.toLocaleString()} won
+          </span>
+        </p>
+      )}
+      <Explain of={explanation} />
+    </div>
+  );
+}
+
+type MonthHeadingProps = {
+  /** A day of the month. */
+  cursor: string;
+  today: string;
+  onMove: (day: string) => void;
+};
+
+/** Which month is shown, and the way to others. */
+function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
+  const month = monthOf(cursor);
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label="Previous month"
+        icon={ChevronLeft}
+        className="-ml-3"
+        onClick={() => onMove(shiftMonth(cursor, -1))}
+      />
+      <h2 aria-live="polite" className="min-w-0 text-card font-semibold">
+        {formatMonth(month)}
+      </h2>
+      <IconButton
+        label="Next month"
+        icon={ChevronRight}
+        onClick={() => onMove(shiftMonth(cursor, 1))}
+      />
+      {month !== monthOf(today) && (
+        <Button size="sm" className="ml-auto" onClick={() => onMove(today)}>
+          This month
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const FAILURE = 'The calendar could not be worked out.';
 

@@ -1,12 +1,57 @@
 import { Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
-import { type DayNote, useDayNotes } from '#web/data/journal-calendar.ts';
+import { type DayNote, useDayNotes, useKeepDayNote } from '#web/data/journal-calendar.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
 import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
-import { useKeptNote } from './use-kept-note.ts';
+
+const PAUSE_MS = 500;
+
+/**
+ * Keeps the note of a day half a second after the last letter, and at the latest when the sheet or the
+ * app goes away.
+ */
+function useKeptNote(day: string) {
+  const { mutateAsync, error } = useKeepDayNote();
+  const [typed, setTyped] = useState<string | null>(null);
+  const waiting = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useRef(mutateAsync);
+  useEffect(() => {
+    keep.current = mutateAsync;
+  });
+
+  const flush = useCallback((): void => {
+    clearTimeout(timer.current);
+    const text = waiting.current;
+    if (text === null) return;
+    waiting.current = null;
+    keep.current({ day, text }).catch(() => {
+      waiting.current ??= text; // the reason is shown; the next letter or leaving tries again
+    });
+  }, [day]);
+
+  useEffect(() => {
+    // The last moment that a phone grants before it may end the app.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [flush]);
+
+  const type = (text: string): void => {
+    setTyped(text);
+    waiting.current = text;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, PAUSE_MS);
+  };
+  /** Null: nothing was typed yet. */
+  return { typed, type, error };
+}
 
 /** What was noted about a day; kept on the device as it is typed. */
 export function DayNoteField({ day }: { day: string }) {

@@ -1,13 +1,71 @@
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
-import { monthOf, shiftMonth, weeksOf } from '#contracts/rules/month-days.ts';
+import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { mondayOf, monthOf, shiftDay, shiftMonth, weeksOf } from '#contracts/rules/month-days.ts';
 import type { CalendarMonth } from '#web/data/journal-calendar.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Pnl } from '#web/ui/Pnl.tsx';
-import { formatMonth, formatShortDay } from './day-look.ts';
+import { type Point, swipeOf } from '#web/ui/zoom.ts';
 import { DayCell } from './DayCell.tsx';
-import { useMonthKeys } from './use-month-keys.ts';
-import { useSwipe } from './use-swipe.ts';
+import { formatMonth, formatShortDay } from './day-look.ts';
+
+/** Where a key leads from a day, as in the date grids of the ARIA practices; null: nowhere. */
+function keyedDay(key: string, day: string): string | null {
+  const days: Record<string, () => string> = {
+    ArrowLeft: () => shiftDay(day, -1),
+    ArrowRight: () => shiftDay(day, 1),
+    ArrowUp: () => shiftDay(day, -7),
+    ArrowDown: () => shiftDay(day, 7),
+    Home: () => mondayOf(day),
+    End: () => shiftDay(mondayOf(day), 6),
+    PageUp: () => shiftMonth(day, -1),
+    PageDown: () => shiftMonth(day, 1),
+  };
+  return days[key]?.() ?? null;
+}
+
+/**
+ * Arrow keys go from day to day, Page Up and Page Down from month to month, and the focus with them.
+ *
+ * @param cursor the day that has the focus when the calendar has it
+ */
+function useMonthKeys(cursor: string, onMove: (day: string) => void) {
+  const grid = useRef<HTMLTableElement>(null);
+  const isKeyed = useRef(false);
+  useEffect(() => {
+    if (!isKeyed.current) return;
+    isKeyed.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  }, [cursor]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const day = keyedDay(event.key, cursor);
+    if (day === null) return;
+    event.preventDefault(); // the page would scroll
+    isKeyed.current = true;
+    onMove(day);
+  };
+  return { grid, onKeyDown };
+}
+
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+
+/** A finger that goes sideways over something: 1 to what comes next, -1 to what was before. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<Point | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      start.current = event.pointerType === 'mouse' || !event.isPrimary ? null : pointOf(event);
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      const by = start.current === null ? 0 : swipeOf(start.current, pointOf(event));
+      start.current = null;
+      if (by !== 0) onSwipe(by);
+    },
+    onPointerCancel: (): void => {
+      start.current = null;
+    },
+  };
+}
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

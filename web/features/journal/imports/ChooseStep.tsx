@@ -1,12 +1,77 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StatementFile } from '#web/data/journal-imports.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
-import { useDroppedFile } from './use-dropped-file.ts';
-import { WhereFrom } from './WhereFrom.tsx';
+import { Fold } from './Fold.tsx';
+
+const ways = [
+  {
+    name: 'MetaTrader 4 and 5 on a computer',
+    text: 'Open the History tab, right-click into it and choose Report (MT5: HTML or Open XML; MT4: Save as Report or Detailed Report).',
+  },
+  {
+    name: 'On a phone only',
+    text: 'The MetaTrader apps cannot export. Your broker’s client portal offers the history as a file, many brokers mail daily statements, and a table that you can select can be copied and pasted here.',
+  },
+  {
+    name: 'cTrader',
+    text: 'Open History and export it as CSV.',
+  },
+  {
+    name: 'FTMO, XTB, TradeZella, TradeNote',
+    text: 'Export the trades as CSV from the account pages.',
+  },
+  {
+    name: 'Anything else',
+    text: 'Any table with a line of heads will do: you name its columns once for each account.',
+  },
+];
+
+/** How to get a file at all: the apps of MetaTrader on phones make none. */
+function WhereFrom() {
+  return (
+    <Fold summary="Where do I get a statement?">
+      <dl className="flex flex-col gap-3 text-dense">
+        {ways.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  );
+}
+
+/** Takes a file that is dropped anywhere on the page, which the browser would open in its place. @returns whether one is held over it */
+function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const allow = (event: DragEvent): void => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (): void => setIsOver(false);
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      setIsOver(false);
+      take(event.dataTransfer?.files[0]);
+    };
+    document.addEventListener('dragover', allow);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver;
+}
 
 type ChooseStepProps = {
   formId: string;

@@ -1,12 +1,40 @@
 import { useState } from 'react';
-import { CSV_COLUMNS, type TableReading } from '#web/data/journal-imports.ts';
+import { CSV_COLUMNS, type CsvColumn, type TableReading } from '#web/data/journal-imports.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { columnNames } from './import-words.ts';
-import { columnOf, isColumn, missingColumns, withColumn } from './column-choice.ts';
 import { DateOrderField } from './DateOrderField.tsx';
 import type { UnknownTable } from './import-steps.ts';
+import { columnNames } from './import-words.ts';
+
+type Columns = TableReading['columns'];
+
+const isColumn = (text: string): text is CsvColumn => CSV_COLUMNS.some((column) => column === text);
+
+/** What the column with a head is; null: nothing that is read. */
+const columnOf = (columns: Columns, head: string): CsvColumn | null =>
+  CSV_COLUMNS.find((column) => columns[column] === head) ?? null;
+
+/** Says what the column with a head is. What another column was before, it is no more. */
+function withColumn(columns: Columns, head: string, chosen: CsvColumn | null): Columns {
+  const others = Object.entries(columns).filter(([, known]) => known !== head);
+  return { ...Object.fromEntries(others), ...(chosen !== null && { [chosen]: head }) };
+}
+
+/** What is still to be named before trades can be read, as a sentence; null: nothing. */
+function missingColumns(columns: Columns): string | null {
+  const needed: readonly (readonly CsvColumn[])[] = [
+    ['symbol'],
+    ['side'],
+    ['closed_at', 'opened_at'],
+    ['entry'],
+    ['net', 'profit'],
+  ];
+  const missing = needed.filter((any) => any.every((column) => columns[column] === undefined));
+  if (missing.length === 0) return null;
+  const names = missing.map((any) => any.map((column) => columnNames[column]).join(' or '));
+  return `Please name the columns for: ${names.join(', ')}.`;
+}
 
 const SAMPLES = 3;
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Account } from '#web/data/journal-accounts.ts';
 import { useRecords } from '#web/data/journal-records.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toastDone } from '#web/ui/Toasts.tsx';
 import { AccountStep } from './AccountStep.tsx';
@@ -11,10 +13,31 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { StoringStep } from './StoringStep.tsx';
+import { SharedFiles } from './SharedFiles.tsx';
 import { TimesStep } from './TimesStep.tsx';
 import type { ImportStep } from './import-steps.ts';
 import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
+
+type StoringStepProps = {
+  done: number;
+  /** 0: not known yet. */
+  total: number;
+};
+
+/** How far the writing is. */
+function StoringStep({ done, total }: StoringStepProps) {
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
+  return (
+    <div className="flex flex-col gap-2 py-4">
+      <p>Importing… {total > 0 && `${done.toLocaleString()} of ${total.toLocaleString()}`}</p>
+      <progress aria-label="Import" value={percent} max={100} className="sr-only" />
+      <Meter percent={percent} />
+      <p className="text-dense text-ink-2">
+        All of it is written, or nothing: should the app be closed now, nothing is half done.
+      </p>
+    </div>
+  );
+}
 
 type ImportDialogProps = {
   /** Another app has shared the file. */
@@ -35,6 +58,12 @@ const titles: Record<ImportStep['step'], string> = {
   done: 'Import done',
 };
 
+/** What is said to who leaves in between. */
+const nothingDone = (waiting: number): string =>
+  waiting === 0
+    ? 'Nothing was imported'
+    : `Nothing was imported. ${formatCount(waiting, 'shared file')} ${waiting === 1 ? 'waits' : 'wait'} under Import statement`;
+
 /** Brings a statement into the journal, step by step; works without a network. */
 export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const formId = useId();
@@ -45,7 +74,8 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const leave = (): void => {
     if (state.step === 'storing') return; // it is written as a whole, and soon done
     flow.close();
-    if (state.step !== 'choose' && state.step !== 'done') toastDone('Nothing was imported');
+    if (state.step !== 'choose' && state.step !== 'done')
+      toastDone(nothingDone(flow.waiting.length));
     onClose();
   };
   const show = (accountId: string): void => {
@@ -76,12 +106,15 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
           formId={formId}
           accounts={accounts}
           chooseStep={
-            <ChooseStep
-              formId={formId}
-              isPasting={isPasting}
-              onPaste={() => setIsPasting(true)}
-              onFile={(file) => void flow.read(file, null)}
-            />
+            <>
+              <SharedFiles flow={flow} />
+              <ChooseStep
+                formId={formId}
+                isPasting={isPasting}
+                onPaste={() => setIsPasting(true)}
+                onFile={flow.choose}
+              />
+            </>
           }
         />
       </div>

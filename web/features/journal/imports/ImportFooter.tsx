@@ -24,6 +24,11 @@ export function ImportFooter(props: ImportFooterProps) {
     return (
       <>
         <Button onClick={onLeave}>Done</Button>
+        {flow.waiting.length > 0 && (
+          <Button onClick={() => flow.goTo({ step: 'choose' })}>
+            {flow.waiting.length === 1 ? 'Next shared file' : 'Next shared files'}
+          </Button>
+        )}
         <Button variant="primary" onClick={() => onShow(state.result.accountId)}>
           Show them
         </Button>

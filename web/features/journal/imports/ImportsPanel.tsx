@@ -1,16 +1,99 @@
 import { useState } from 'react';
 import type { Account } from '#web/data/journal-accounts.ts';
+import { useReconciliation } from '#web/data/journal-imports.ts';
 import { type RecordItem, useRecords } from '#web/data/journal-records.ts';
 import { formatCount } from '#web/lib/format-count.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { flowCount } from '../accounts/account-words.ts';
+import { ReconciliationTable } from './ReconciliationTable.tsx';
 import { formatName } from './import-words.ts';
-import { ReconcileDialog } from './ReconcileDialog.tsx';
-import { UndoImport } from './UndoImport.tsx';
-import { UndoneImport } from './UndoneImport.tsx';
+import { useImportUndo } from './use-import-undo.ts';
+
+/** An import that was undone just now, and the way back. */
+function UndoneImport({
+  of: { id, file_name: file, format, trades },
+}: {
+  of: RecordItem<'import'>;
+}) {
+  const { isBusy, problem, redo } = useImportUndo(id);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
+      <div className="min-w-0 grow basis-56">
+        <h3 className="flex flex-wrap items-center gap-x-2 font-medium break-all">
+          {file || formatName(format)} <Badge>Undone</Badge>
+        </h3>
+        <p className="text-dense text-ink-2">
+          {formatCount(trades, 'trade')} taken out of the journal again
+        </p>
+        {problem !== null && (
+          <p role="alert" className="text-dense text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button size="sm" isBusy={isBusy} onClick={() => void redo()}>
+        Redo
+      </Button>
+    </li>
+  );
+}
+
+type UndoImportProps = {
+  of: RecordItem<'import'>;
+  onUndone: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before everything that an import brought is taken out of the journal again. */
+function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
+  const { isBusy, problem, undo } = useImportUndo(of.id);
+  const confirm = async (): Promise<void> => {
+    if (await undo()) onUndone();
+  };
+  return (
+    <Confirm
+      isOpen
+      title="Undo import"
+      question={`Take ${formatCount(of.trades, 'trade')} of this import out of the journal, with what you wrote to them? Redo brings them back as they are now.`}
+      confirmLabel="Undo import"
+      isBusy={isBusy}
+      error={problem ?? undefined}
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type ReconcileDialogProps = { of: RecordItem<'import'>; onClose: () => void };
+
+/** Our figures of an import beside those of its statement. */
+function ReconcileDialog({ of, onClose }: ReconcileDialogProps) {
+  const read = useReconciliation(of.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Reconcile with statement"
+      description={of.file_name || formatName(of.format)}
+      size="lg"
+      isReading
+    >
+      {read.state === 'loading' && <Skeleton label="Loading figures" count={4} />}
+      {read.state === 'failed' && (
+        <Banner kind="danger">The figures could not be computed. Please try again.</Banner>
+      )}
+      {read.state === 'loaded' && <ReconciliationTable of={read.reconciliation} />}
+    </Dialog>
+  );
+}
 
 type Import = RecordItem<'import'>;
 type Opened = { kind: 'undo' | 'reconcile'; of: Import };

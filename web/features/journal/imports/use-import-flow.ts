@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  dropShared,
+  forgetRefusals,
   type ImportChoice,
+  listShared,
   type OpenedStatement,
   readShared,
+  removeShared,
+  type Shared,
   type StatementFile,
   type TableReading,
   useIsJournalSettled,
+  type WaitingFile,
 } from '#web/data/journal-imports.ts';
 import {
   type ChosenAccount,
@@ -15,7 +19,46 @@ import {
   useImportSteps,
 } from './import-steps.ts';
 
+const nothing: Shared = { files: [], refusals: [] };
+
+/** What other apps shared, and which of it the import is about. */
+function useSharedFiles() {
+  const [shared, setShared] = useState(nothing);
+  const current = useRef<number | null>(null);
+
+  const refresh = useCallback(async (): Promise<Shared> => {
+    const found = await listShared();
+    setShared(found);
+    return found;
+  }, []);
+  useEffect(() => void listShared().then(setShared), []);
+
+  /** Null: it is gone. */
+  async function open(file: WaitingFile): Promise<StatementFile | null> {
+    current.current = file.id;
+    return readShared(file);
+  }
+
+  async function remove(id: number): Promise<void> {
+    await removeShared(id);
+    await refresh();
+  }
+
+  /** The import is about another file, which was not shared. */
+  const leave = (): void => void (current.current = null);
+
+  /** The file that the import is about is in the journal: it waits no more. */
+  async function finish(): Promise<void> {
+    const id = current.current;
+    leave();
+    if (id !== null) await remove(id);
+  }
+
+  return { files: shared.files, refresh, open, remove, leave, finish };
+}
+
 const NOT_ARRIVED = 'The shared file did not arrive. Please choose it here.';
+const GONE = 'This file is not on the device any more. Please share it again.';
 
 /** The zone in which the times of an account's statements are read; null: not known. */
 export const zoneOf = (account: ChosenAccount): string | null =>
@@ -39,6 +82,7 @@ function stepAfter(file: StatementFile, opened: OpenedStatement): ImportStep {
 export function useImportFlow(isShared: boolean) {
   const steps = useImportSteps(isShared ? { step: 'reading', name: '' } : { step: 'choose' });
   const { state, isBusy, problem, setState, goTo, attempt, end } = steps;
+  const shared = useSharedFiles();
 
   function read(file: StatementFile, reading: TableReading | null): Promise<void> {
     setState({ step: 'reading', name: file.name });
@@ -67,26 +111,58 @@ export function useImportFlow(isShared: boolean) {
     await attempt({
       ask: (desk) =>
         desk.store(before.choice, (done, total) => setState({ step: 'storing', done, total })),
-      onAnswer: (result) => goTo({ step: 'done', result, preview: before.preview }),
+      onAnswer: (result) =>
+        void shared.finish().then(() => goTo({ step: 'done', result, preview: before.preview })),
       back: before,
     });
   }
 
+  /** A file that was not shared. */
+  function choose(file: StatementFile): void {
+    shared.leave();
+    void read(file, null);
+  }
+
+  async function openWaiting(file: WaitingFile): Promise<void> {
+    setState({ step: 'reading', name: file.name });
+    const content = await shared.open(file);
+    if (content === null) goTo({ step: 'choose' }, GONE);
+    else await read(content, null);
+  }
+
   function close(): void {
-    if (isShared) void dropShared();
+    void forgetRefusals(); // they were read
     end();
   }
 
-  const openShared = useEffectEvent((file: StatementFile | null) => {
-    if (file === null) goTo({ step: 'choose' }, NOT_ARRIVED);
-    else void read(file, null);
+  const openShared = useEffectEvent(({ files, refusals }: Shared) => {
+    const [file] = files;
+    if (file === undefined && refusals.length === 0) goTo({ step: 'choose' }, NOT_ARRIVED);
+    else if (file === undefined || files.length > 1 || refusals.length > 0) {
+      goTo({ step: 'choose' }, refusals.join(' ') || null);
+    } else void openWaiting(file);
   });
   const isSettled = useIsJournalSettled(); // a share may have started the whole app
+  const { files: waiting, refresh, remove } = shared;
   useEffect(() => {
-    if (isShared && isSettled) void readShared().then((file) => openShared(file));
-  }, [isShared, isSettled]);
+    if (isShared && isSettled) void refresh().then(openShared);
+  }, [isShared, isSettled, refresh]);
 
-  return { state, isBusy, problem, goTo, read, chooseAccount, preview, store, close };
+  return {
+    state,
+    isBusy,
+    problem,
+    goTo,
+    read,
+    chooseAccount,
+    preview,
+    store,
+    close,
+    choose,
+    waiting,
+    openWaiting,
+    remove,
+  };
 }
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;

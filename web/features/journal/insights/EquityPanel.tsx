@@ -1,10 +1,26 @@
+import { use } from 'react';
 import type { CurvePoint, Insights } from '#web/data/insights.ts';
-import { type CurvePoint as PlotPoint, CurvePlot } from '#web/ui/charts/CurvePlot.tsx';
-import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
+import { formatMoney, formatPnl, signOf } from '#web/lib/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
+import { CurvePlot, type CurvePoint as PlotPoint } from '#web/ui/charts/CurvePlot.tsx';
+import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
 import { explanations } from './explanations.ts';
-import { formatDay } from './format-figures.ts';
-import { useAmounts } from './use-amounts.ts';
+import { formatCompact, formatDay } from './format-figures.ts';
+
+/** Amounts as text, for drawings and their words; covered where the member wants it so. */
+function useAmounts(currency: string) {
+  const isHidden = use(HiddenAmountsContext);
+  return {
+    result: (amount: number): string => (isHidden ? HIDDEN_AMOUNT : formatPnl(amount, currency)),
+    /** What is had, not won: only what is owed has a sign. */
+    balance: (amount: number): string =>
+      isHidden
+        ? HIDDEN_AMOUNT
+        : `${amount < 0 ? signOf(amount) : ''}${formatMoney(amount, currency)}`,
+    compact: (amount: number): string => (isHidden ? HIDDEN_AMOUNT : formatCompact(amount)),
+  };
+}
 
 const ROWS = 50;
 

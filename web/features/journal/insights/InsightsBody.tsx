@@ -1,17 +1,142 @@
 import { clsx } from 'clsx';
-import type { Insights } from '#web/data/insights.ts';
+import type { GroupFigures, Insights } from '#web/data/insights.ts';
 import type { JournalFilter } from '#web/data/journal.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Discipline, keptShare } from './Discipline.tsx';
-import { DistributionPanel } from './DistributionPanel.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
+import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { type Bin, HistogramPlot } from '#web/ui/charts/HistogramPlot.tsx';
+import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { EquityPanel } from './EquityPanel.tsx';
-import { explanations } from './explanations.ts';
 import { Fold } from './Fold.tsx';
-import { formatDay, formatShare } from './format-figures.ts';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
 import { CostsFold, StreaksFold } from './SmallFolds.tsx';
+import { explanations } from './explanations.ts';
+import { formatDay, formatEdge, formatShare, UNKNOWN } from './format-figures.ts';
+
+/** How many of the answers to rules say that the rule was kept; null without answers. */
+function keptShare({ rulesKept, rulesBroken }: Insights['discipline']): number | null {
+  const answers = rulesKept + rulesBroken;
+  return answers === 0 ? null : rulesKept / answers;
+}
+
+/** What keeping the rules brought, beside what breaking them did. */
+function Discipline({ insights }: { insights: Insights }) {
+  const { discipline, currency } = insights;
+  const { kept, broken, unchecked, rulesKept, rulesBroken } = discipline;
+  if (kept.trades + broken.trades === 0) {
+    return (
+      <p className="text-ink-2">
+        No trade tells yet whether its rules were kept. Write rules for a setup under Setups, and
+        tick them when you record a trade of it.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        {formatShare(keptShare(discipline))} of {formatCount(rulesKept + rulesBroken, 'answer')} say
+        that the rule was kept.
+      </p>
+      <div className="grid gap-4 @sm:grid-cols-2">
+        <Part name="Rules kept" of={kept} currency={currency} />
+        <Part name="A rule broken" of={broken} currency={currency} />
+      </div>
+      {unchecked > 0 && (
+        <p className="text-dense text-ink-2">
+          In neither, as nothing was answered: {formatCount(unchecked, 'trade')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+type PartProps = { name: string; of: GroupFigures; currency: string };
+
+function Part({ name, of, currency }: PartProps) {
+  const { trades, net, winRate, expectancy, averageR } = of;
+  return (
+    <section aria-label={name} className="rounded-control bg-sunken p-3">
+      <h3 className="mb-2 font-semibold">
+        {name}{' '}
+        <span className="text-dense font-normal text-ink-2">{formatCount(trades, 'trade')}</span>
+      </h3>
+      <Facts label={name}>
+        <Fact name="Net result">
+          <Pnl value={net} currency={currency} />
+        </Fact>
+        <Fact name="Per trade">
+          {expectancy === null ? UNKNOWN : <Pnl value={expectancy} currency={currency} />}
+        </Fact>
+        <Fact name="R per trade">
+          {averageR.value === null ? UNKNOWN : <RMultiple value={averageR.value} />}
+        </Fact>
+        <Fact name="Won">{formatShare(winRate)}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** The stretch of a bin in words. */
+function nameOf({ from, to }: Bin): string {
+  if (from === -Infinity) return `Below ${formatEdge(to)}`;
+  if (to === Infinity) return `${formatEdge(from)} and more`;
+  return `${formatEdge(from)} to ${formatEdge(to)}`;
+}
+
+/** How often trades ended where, in units of their risk. */
+function DistributionPanel({ insights }: { insights: Insights }) {
+  const { distribution, all } = insights;
+  const { n } = all.totalR;
+  const left = all.trades - n;
+  return (
+    <Panel
+      title="Distribution of R"
+      explanation={explanations.distribution}
+      note={`${formatCount(n, 'trade')} with a stop loss${left === 0 ? '' : `; ${left.toLocaleString()} without one`}`}
+    >
+      {distribution.length === 0 ? (
+        <p className="text-ink-2">
+          None of these trades has a stop loss on the right side of its entry. With one, R tells how
+          much a trade brought for what it risked.
+        </p>
+      ) : (
+        <Histogram bins={distribution} n={n} />
+      )}
+    </Panel>
+  );
+}
+
+function Histogram({ bins, n }: { bins: readonly Bin[]; n: number }) {
+  const lost = bins.reduce((sum, bin) => sum + (bin.to <= 0 ? bin.n : 0), 0);
+  return (
+    <>
+      <HistogramPlot
+        name="R of trades"
+        bins={bins}
+        describe={(bin) =>
+          `${nameOf(bin)}: ${formatCount(bin.n, 'trade')}, ${Math.round((bin.n / n) * 100)}%`
+        }
+        formatEdge={formatEdge}
+        summary={`${formatCount(lost, 'trade')} below zero and ${(n - lost).toLocaleString()} at or above it, in steps of half an R.`}
+      />
+      <PlotTable
+        label="Trades by R"
+        heads={['R', 'Trades', 'Share']}
+        rows={() =>
+          bins.map((bin) => [
+            nameOf(bin),
+            bin.n.toLocaleString(),
+            `${Math.round((bin.n / n) * 100)}%`,
+          ])
+        }
+      />
+    </>
+  );
+}
 
 type InsightsBodyProps = {
   insights: Insights;

@@ -1,19 +1,73 @@
 import { ChartNoAxesCombined, FileUp, SearchX } from 'lucide-react';
-import { useInsights } from '#web/data/insights.ts';
-import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import type { CurrencyRate } from '#web/data/currency-rates.ts';
+import { type Insights, useInsights } from '#web/data/insights.ts';
 import { isFiltering } from '#web/data/journal-filter.ts';
+import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { CountedSegments } from '#web/ui/CountedSegments.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
 import { UnreadableJournal } from '../UnreadableJournal.tsx';
-import { CurrencyChoice } from './CurrencyChoice.tsx';
+import type { JournalTabProps } from '../journal-tab.ts';
 import { InsightsBody } from './InsightsBody.tsx';
 import { SettingsFold } from './SettingsFold.tsx';
 import { type Choosing, useInsightsQuery, useJournalState } from './use-insights-query.ts';
+
+type CurrencyChoiceProps = Choosing & { insights: Insights };
+
+/** Which of several currencies is looked at, and whether the others are counted with it. */
+function CurrencyChoice({ insights, currency, rates, settings, change }: CurrencyChoiceProps) {
+  const { currencies, leftOut, converted } = insights;
+  const others = currencies.filter((each) => each.currency !== currency);
+  if (others.length === 0) return null;
+  const usable = rates.filter((rate) => others.some((each) => each.currency === rate.currency));
+  const own = { currency, trades: 0 };
+  const all = others.length === currencies.length ? [own, ...currencies] : currencies;
+  return (
+    <div className="flex flex-col gap-1">
+      <CountedSegments
+        legend="Currency"
+        options={all.map((each) => ({
+          key: each.currency,
+          label: each.currency,
+          count: each.trades,
+        }))}
+        value={currency}
+        onChange={(chosen) => change({ currency: chosen })}
+      />
+      {usable.length > 0 && (
+        <Switch
+          label="Convert other currencies"
+          hint={<Rates rates={usable} currency={currency} />}
+          checked={settings.isConverting}
+          onChange={(isConverting) => change({ isConverting })}
+        />
+      )}
+      <p className="text-dense text-ink-2">
+        {leftOut > 0 && `${formatCount(leftOut, 'trade')} in other currencies not counted. `}
+        {converted > 0 &&
+          `${formatCount(converted, 'trade')} converted at this price, not at that of their day.`}
+      </p>
+    </div>
+  );
+}
+
+function Rates({ rates, currency }: { rates: readonly CurrencyRate[]; currency: string }) {
+  const now = useNow();
+  return rates.map(({ currency: from, rate, asOf, isSimulated }) => (
+    <span key={from} className="block">
+      {`1 ${from} = ${Number(rate.toPrecision(5))} ${currency}, as of ${formatMoment(asOf, now)}`}
+      {isSimulated && ', simulated market'}
+    </span>
+  ));
+}
 
 /** What the trades of the journal teach, by the same filter as the list. */
 export function InsightsTab(props: JournalTabProps) {

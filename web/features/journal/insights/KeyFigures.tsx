@@ -1,12 +1,43 @@
 import { Fragment, type ReactNode } from 'react';
 import type { GroupFigures, Insights } from '#web/data/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
+import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { Pnl } from '#web/ui/Pnl.tsx';
 import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { explanations } from './explanations.ts';
-import { FigureTile } from './FigureTile.tsx';
-import { formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
 import { SignedShare } from './SignedShare.tsx';
+import { explanations } from './explanations.ts';
+import { formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
+
+type FigureTileProps = {
+  name: string;
+  explanation: Explanation;
+  value: ReactNode;
+  /** The same otherwise told: in R, in percent. */
+  lines?: readonly ReactNode[];
+  /** Of how many trades it is made, or why it cannot be told. */
+  n: ReactNode;
+};
+
+/** One of the figures that matter most, with what it is made of and what it means. */
+function FigureTile({ name, explanation, value, lines = [], n }: FigureTileProps) {
+  return (
+    <div className="@container flex min-w-0 flex-col rounded-card border border-line bg-surface p-3">
+      <dt className="flex items-center justify-between gap-1 text-dense text-ink-2">
+        {name}
+        <span className="-my-3 -mr-3">
+          <Explain of={explanation} />
+        </span>
+      </dt>
+      <dd className="text-fit font-semibold whitespace-nowrap">{value}</dd>
+      {lines.map((line, index) => (
+        <dd key={index} className="text-dense text-ink-2">
+          {line}
+        </dd>
+      ))}
+      <dd className="mt-auto pt-1 text-meta text-ink-3">{n}</dd>
+    </div>
+  );
+}
 
 /** The figures that matter most, in money, in R and in percent where these are known. */
 export function KeyFigures({ insights }: { insights: Insights }) {

@@ -1,20 +1,66 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { SetupResult } from '#web/data/journal-setups.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { type Explanation, Explain } from '#web/ui/Explain.tsx';
+import { Explain, type Explanation } from '#web/ui/Explain.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Pnl } from '#web/ui/Pnl.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
 import { OwnTrades } from '../OwnTrades.tsx';
+import type { JournalTabProps } from '../journal-tab.ts';
 import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
-import { newSetup, type SetupStart } from './setup-form.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';
+import { newSetup, type SetupStart } from './setup-form.ts';
 import { type ShownSetups, useShownSetups } from './use-shown-setups.ts';
-import { WithoutRules } from './WithoutRules.tsx';
+
+type WithoutRulesProps = {
+  results: readonly SetupResult[];
+  currency: string;
+  onAdd: (result: SetupResult) => void;
+};
+
+/** Setups that trades name and that nobody has written rules for. */
+function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
+  return (
+    <Panel title="Without rules" note="Names of setups in your trades">
+      <ul className="flex flex-col">
+        {results.map((result) => (
+          <li
+            key={result.key}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <div className="min-w-0 grow basis-40">
+              <h3 className="font-medium break-words">{result.name}</h3>
+              <p className="text-dense text-ink-2">
+                {formatCount(result.all.trades, 'closed trade')}
+                {result.all.trades > 0 && (
+                  <>
+                    {' · '}
+                    <Pnl value={result.all.net} currency={currency} />
+                  </>
+                )}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Add rules to ${result.name}`}
+              onClick={() => onAdd(result)}
+            >
+              <ListChecks aria-hidden className="size-5" />
+              Add rules
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 const explanation: Explanation = {
   title: 'Setups and their rules',

@@ -1,12 +1,194 @@
+import { useId } from 'react';
 import { GENERAL_PAIRS, PSYCHOLOGY_COUNTS } from '#contracts/rules/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { SentimentsAnswer } from '#contracts/sentiments.ts';
+import { listWords } from '#contracts/rules/list-words.ts';
+import { fearGreedBand, volumeBand } from '#contracts/rules/sentiment-bands.ts';
+import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Gauge } from '#web/ui/charts/Gauge.tsx';
+import { ShareBar } from '../ShareBar.tsx';
+import { SocialBadge, VolumeBadge } from '../badges.tsx';
+import { explanations } from '../explanations.ts';
+import { formatWhole } from '../format-figures.ts';
 import { recordsOf } from '../records-of.ts';
 import { DrawnProfile } from './DrawnProfile.tsx';
-import { FearGreed } from './FearGreed.tsx';
-import { PsychologySummary } from './PsychologySummary.tsx';
-import { SocialSentiment } from './SocialSentiment.tsx';
-import { VolumeRanks } from './VolumeRanks.tsx';
+
+type Records = readonly SentimentRecord[];
+
+/** The psychology of the market, in a few sentences. */
+function psychologySentences(sentiments: SentimentsAnswer): string[] {
+  const { market_summary: summary, sentiment_data: records } = sentiments;
+  return [
+    summary === null
+      ? 'The market mood is not known yet.'
+      : `The market mood is ${summary.market_mood} (${summary.fear_greed_index} of 100).`,
+    ...extremes(records),
+    ...leanings(records),
+    ...crowd(records),
+    ...volume(records),
+  ];
+}
+
+function leanings(records: Records): string[] {
+  if (records.length === 0) return [];
+  const count = (word: SentimentRecord['overall_sentiment']): number =>
+    records.filter(({ overall_sentiment }) => overall_sentiment === word).length;
+  return [
+    `Of ${formatCount(records.length, 'pair')}, ${count('Bullish')} lean bullish, ${count('Bearish')} bearish and ${count('Neutral')} neither way.`,
+  ];
+}
+
+function extremes(records: Records): string[] {
+  return (['Extreme Greed', 'Extreme Fear'] as const).flatMap((band) => {
+    const pairs = pairsWith(records, (record) => fearGreedBand(record.fear_greed_index) === band);
+    return pairs.length === 0 ? [] : [`${band} in ${listWords(pairs)}.`];
+  });
+}
+
+function crowd(records: Records): string[] {
+  const entries = records.reduce((sum, { social_entries }) => sum + social_entries, 0);
+  if (entries === 0) {
+    return records.length === 0 ? [] : ['Members have recorded no trade in these pairs this week.'];
+  }
+  const largest = records.reduce((best, record) =>
+    record.social_entries > best.social_entries ? record : best,
+  );
+  return [
+    `Members recorded most trades in ${largest.pair}; its social sentiment is ${largest.social_sentiment}% buys.`,
+  ];
+}
+
+function volume(records: Records): string[] {
+  if (records.length === 0) return [];
+  const busy = pairsWith(records, (record) => volumeBand(record.volume_profile) === 'High');
+  return [busy.length === 0 ? 'No pair has high volume.' : `Volume is high in ${listWords(busy)}.`];
+}
+
+const pairsWith = (records: Records, test: (record: SentimentRecord) => boolean): string[] =>
+  records.filter(test).map(({ pair }) => pair);
+
+/** Where the bands of fear and greed begin and end. */
+const BORDERS = [0, 25, 45, 55, 75, 100];
+
+type FearGreedProps = {
+  summary: SentimentsAnswer['market_summary'];
+  records: readonly SentimentRecord[];
+};
+
+/** Fear and greed of the market and of a few pairs: number and word first, needle second. */
+function FearGreed({ summary, records }: FearGreedProps) {
+  return (
+    <Panel title="Fear and greed" explanation={explanations.fearGreed}>
+      <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-4">
+        {summary !== null && <Reading name="Market" index={summary.fear_greed_index} />}
+        {records.map(({ pair, fear_greed_index }) => (
+          <Reading key={pair} name={pair} index={fear_greed_index} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Reading({ name, index }: { name: string; index: number }) {
+  const band = fearGreedBand(index);
+  return (
+    <li className="flex min-w-0 flex-col items-center text-center">
+      <p className="text-dense text-ink-2">{name}</p>
+      <p className="text-tile font-semibold">{index}</p>
+      <p className="mb-2 font-medium">{band}</p>
+      <Gauge
+        value={index}
+        borders={BORDERS}
+        summary={`${name}: the needle stands at ${index} of 100, ${band}`}
+      />
+      <p aria-hidden className="flex w-full max-w-40 justify-between text-meta text-ink-3">
+        <span>0 fear</span>
+        <span>greed 100</span>
+      </p>
+    </li>
+  );
+}
+
+/** What members' journals lean to. */
+function SocialSentiment({ records }: { records: readonly SentimentRecord[] }) {
+  return (
+    <Panel
+      title="Social sentiment"
+      explanation={explanations.social}
+      note="Share of buys in our members’ journals of seven days."
+    >
+      <ul className="flex flex-col gap-3">
+        {records.map(({ pair, social_sentiment, social_entries }) => (
+          <li key={pair} className="flex flex-col gap-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium">{pair}</span>
+              <SocialBadge share={social_sentiment} entries={social_entries} />
+            </div>
+            <ShareBar
+              parts={[
+                { share: social_sentiment, className: 'fill-buy' },
+                { share: 100 - social_sentiment, className: 'fill-line' },
+              ]}
+            />
+            <p className="text-meta text-ink-3">{basisOf(social_entries)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function basisOf(entries: number): string {
+  if (entries === 0) return 'No entries: an estimate from the move of the day alone';
+  return `Of ${formatWhole(entries)} ${entries === 1 ? 'entry' : 'entries'}`;
+}
+
+/** How busy the last day was. */
+function VolumeRanks({ records }: { records: readonly SentimentRecord[] }) {
+  return (
+    <Panel
+      title="Volume profile"
+      explanation={explanations.volume}
+      note="Volume of 24 hours, ranked within 20 days."
+    >
+      <ul className="flex flex-col gap-3">
+        {records.map(({ pair, volume_profile }) => (
+          <li key={pair} className="flex flex-col gap-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium">{pair}</span>
+              <VolumeBadge rank={volume_profile} />
+            </div>
+            <ShareBar
+              parts={[
+                { share: volume_profile, className: 'fill-accent' },
+                { share: 100 - volume_profile, className: 'fill-line' },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** All of it in words. */
+function PsychologySummary({ sentiments }: { sentiments: SentimentsAnswer }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="text-card font-semibold">
+        Summary
+      </h2>
+      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
+        {psychologySentences(sentiments).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 type PsychologyProps = {
   sentiments: SentimentsAnswer;

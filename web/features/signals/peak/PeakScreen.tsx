@@ -1,20 +1,133 @@
 import { useState } from 'react';
+import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
 import { useAutoRefresh } from '#web/data/auto-refresh.ts';
 import { PEAK_POLL_MS, usePeakScanner } from '#web/data/scanners.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { unknownLook } from '#web/ui/unknown-look.ts';
 import { RecordPanel } from '../RecordPanel.tsx';
 import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';
 import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
 import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
 import { ScannerNotices } from '../scanner/ScannerNotices.tsx';
-import { type InstrumentChoice, InstrumentSelect } from './InstrumentSelect.tsx';
-import { PeakBiases } from './PeakBiases.tsx';
+import { BiasCard } from './BiasCard.tsx';
+import { chosenInstruments, type InstrumentChoice, InstrumentSelect } from './InstrumentSelect.tsx';
 import { PeakDashboard } from './PeakDashboard.tsx';
-import { PeakPredictions } from './PeakPredictions.tsx';
 import { PeakSchedule } from './PeakSchedule.tsx';
 import { PeakSignals } from './PeakSignals.tsx';
-import { PeakStatusBadge } from './PeakStatusBadge.tsx';
-import { PeakWatchlist } from './PeakWatchlist.tsx';
+import { PredictionCard } from './PredictionCard.tsx';
+
+type PeakWatchlistProps = { setups: readonly PeakSetup[]; choice: InstrumentChoice };
+
+/** Setups that are nearly there. */
+function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
+  const chosen = chosenInstruments(choice);
+  const shown = setups.filter(({ instrument }) => chosen.includes(instrument));
+  return (
+    <Panel
+      title="Watch-list"
+      badge={<Badge tone="warn">Not signals</Badge>}
+      note="Setups that something is still missing from. None of them is issued or graded."
+    >
+      {shown.length === 0 ? (
+        <p className="text-ink-2">Nothing comes near a signal at the moment.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((setup) => (
+            <li key={setup.instrument} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <h3 className="font-semibold">{setup.instrument}</h3>
+                <SideBadge side={setup.signal_type} />
+                <span className="text-dense text-ink-2">
+                  Setup quality {Math.round(setup.quality * 100)}%
+                </span>
+              </div>
+              <p className="max-w-prose text-dense text-ink-2">{setup.reasoning}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Why an instrument is without a reading. @param isFilling history is still being prepared */
+const missingText = (isFilling: boolean): string =>
+  isFilling ? 'Still being prepared.' : 'Not enough candles yet.';
+
+type PeakPredictionsProps = {
+  predictions: PeakScannerAnswer['ml_predictions'];
+  choice: InstrumentChoice;
+  isFilling: boolean;
+};
+
+/** What a model that has learned from the candles expects of the next 24 hours. */
+function PeakPredictions({ predictions, choice, isFilling }: PeakPredictionsProps) {
+  return (
+    <Panel
+      title="Machine-learning predictions"
+      badge={<Badge tone="info">Model estimate</Badge>}
+      note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
+      isPlain
+    >
+      <ul className="grid gap-3 @3xl:grid-cols-2">
+        {chosenInstruments(choice).map((instrument) => (
+          <li key={instrument} className="min-w-0">
+            <PredictionCard
+              instrument={instrument}
+              prediction={predictions[instrument]}
+              missing={missingText(isFilling)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type PeakBiasesProps = {
+  biases: PeakScannerAnswer['bias_analysis'];
+  choice: InstrumentChoice;
+  isFilling: boolean;
+};
+
+/** How the market maker method reads each instrument today. */
+function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
+  return (
+    <Panel
+      title="Market-maker bias"
+      note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
+      isPlain
+    >
+      <ul className="grid gap-3 @3xl:grid-cols-2">
+        {chosenInstruments(choice).map((instrument) => (
+          <li key={instrument} className="min-w-0">
+            <BiasCard
+              instrument={instrument}
+              bias={biases[instrument]}
+              missing={missingText(isFilling)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const looks = {
+  monitoring: { tone: 'neutral', word: 'Monitoring' },
+  scanning: { tone: 'info', word: 'Scanning' },
+  signals_active: { tone: 'ok', word: 'Signals active' },
+  market_closed: { tone: 'neutral', word: 'Market closed' },
+  unknown: unknownLook,
+} as const;
+
+function PeakStatusBadge({ status }: { status: PeakScannerAnswer['scanner_status'] }) {
+  const { tone, word } = looks[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}
 
 /** The scans are as far apart as the questions after them. */
 const REFRESH_MS = 2 * PEAK_POLL_MS;

@@ -6,8 +6,70 @@ import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
 import { SideBadge } from '#web/ui/SideBadge.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { formatSigned } from './format-signed.ts';
-import { ProbabilityBar } from './ProbabilityBar.tsx';
-import { skillText } from './skill-text.ts';
+
+/** The three probabilities of a prediction, as a bar and as numbers. */
+function ProbabilityBar({ prediction }: { prediction: Prediction }) {
+  const parts = [
+    { name: 'Bullish', share: prediction.bullish_probability, fill: 'fill-buy', dot: 'bg-buy' },
+    {
+      name: 'Neutral',
+      share: prediction.neutral_probability,
+      fill: 'fill-line-strong',
+      dot: 'bg-line-strong',
+    },
+    { name: 'Bearish', share: prediction.bearish_probability, fill: 'fill-sell', dot: 'bg-sell' },
+  ];
+  return (
+    <div>
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden
+        className="h-3 w-full rounded-full"
+      >
+        {parts.map(({ name, share, fill }, index) => (
+          <rect
+            key={name}
+            x={100 * parts.slice(0, index).reduce((sum, part) => sum + part.share, 0)}
+            width={100 * share}
+            height="10"
+            className={fill}
+          />
+        ))}
+      </svg>
+      <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-dense">
+        {parts.map(({ name, share, dot }) => (
+          <div key={name} className="flex items-center gap-1.5">
+            <dt className="flex items-center gap-1.5 text-ink-2">
+              <span aria-hidden className={`size-2.5 rounded-full ${dot}`} />
+              {name}
+            </dt>
+            <dd className="font-medium">{(share * 100).toFixed(1)}%</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Below it, a model tells hardly more than the shares of past outcomes. */
+const LITTLE_SKILL = 0.02;
+
+type Skill = Pick<Prediction, 'oos_accuracy' | 'baseline_accuracy' | 'log_loss_skill'>;
+
+/** What the skill of a model means to somebody who trades, in plain words. */
+function skillText({ oos_accuracy, baseline_accuracy, log_loss_skill }: Skill): string {
+  if (oos_accuracy === null || baseline_accuracy === null || log_loss_skill === null) {
+    return 'It has not been tested on candles it had not seen: nothing says that it is better than chance.';
+  }
+  const isLittle = log_loss_skill < LITTLE_SKILL;
+  if (oos_accuracy <= baseline_accuracy) {
+    return 'On candles it had not seen, always naming the most frequent outcome was right as often or more often. Read it as chance.';
+  }
+  return isLittle
+    ? 'So little skill means close to chance: a hint at most, and no reason to trade.'
+    : 'Better than chance on candles it had not seen; the next ones may be different.';
+}
 
 type PredictionCardProps = {
   instrument: PeakInstrument;

@@ -1,7 +1,7 @@
-import type { DataSource } from '#contracts/primitives.ts';
+import type { ShownSource } from '#web/lib/source-name.ts';
 
 /** What the answers of all three scanners tell of themselves. */
-export type ScannerFacts = { data_source: DataSource; as_of: string; filling: boolean };
+export type ScannerFacts = { data_source: ShownSource; as_of: string; filling: boolean };
 
 /** A scanner's answer in whatever state it is. */
 export type ScannerQuery<Answer extends ScannerFacts> = {

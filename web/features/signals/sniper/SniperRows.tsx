@@ -1,12 +1,76 @@
 import { Crosshair } from 'lucide-react';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
 import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
+import { formatPrice } from '#web/lib/format-price.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
 import { SignalCard } from '../SignalCard.tsx';
-import { ISSUE_HINT } from './session-phases.ts';
+import { Fact, Facts } from '../scanner/Fact.tsx';
 import { SessionOf } from './SessionOf.tsx';
-import { SniperRowCard } from './SniperRowCard.tsx';
+import { ISSUE_HINT } from './session-phases.ts';
+
+/** A pair of which nothing is issued: a candidate with its prices, or the reason why there is none. */
+function SniperRowCard({ row }: { row: SniperRow }) {
+  const { pair, signal_type, candidate, reasoning } = row;
+  return (
+    <Card as="article" aria-label={`${pair} ${signal_type}`} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-card font-semibold">{pair}</h3>
+        {signal_type === 'neutral' ? (
+          <Badge>Neutral</Badge>
+        ) : (
+          <>
+            <SideBadge side={signal_type} />
+            <Badge tone="warn">{candidate ? 'Candidate, not issued' : 'Not issued'}</Badge>
+          </>
+        )}
+      </div>
+      <p className="text-dense text-ink-2">{edgeText(row)}</p>
+      {signal_type !== 'neutral' && <CandidateFacts row={row} />}
+      <p className="max-w-prose text-dense text-ink-2">{reasoning}</p>
+    </Card>
+  );
+}
+
+/** `Range 6.4 pips, high formed first, price near the low` */
+function edgeText({ session_range, high_formed_first, near_high, near_low }: SniperRow): string {
+  const order = high_formed_first ? 'high formed first' : 'low formed first';
+  const range = `Range ${session_range.toFixed(1)} pips, ${order}`;
+  if (near_low) return `${range}, price near the low`;
+  return near_high ? `${range}, price near the high` : `${range}, price at neither edge`;
+}
+
+const NOTHING = '–';
+
+function CandidateFacts({ row }: { row: SniperRow }) {
+  const { pair, entry_price, stop_loss, take_profit, confidence } = row;
+  const price = (value: number | null): string =>
+    value === null ? NOTHING : formatPrice(pair, value);
+  return (
+    <>
+      <Facts label={`Candidate ${pair}`}>
+        <Fact name="Entry">{price(entry_price)}</Fact>
+        <Fact name="Stop loss">{price(stop_loss)}</Fact>
+        <Fact name="Take profit">{price(take_profit)}</Fact>
+        <Fact name="Confidence">
+          {confidence === null ? (
+            NOTHING
+          ) : (
+            <ConfidenceBadge confidence={confidence} bandOf={scannerBand} />
+          )}
+        </Fact>
+      </Facts>
+      {confidence !== null && confidence < CAUTION_BELOW && (
+        <p className="text-dense text-warn">Confidence is below 70%: treat it with caution.</p>
+      )}
+    </>
+  );
+}
 
 type SniperRowsProps = { answer: SniperAnswer; clock: SniperClock };
 

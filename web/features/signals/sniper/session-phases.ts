@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Minutes of a session at which it begins, and what it brings. */
 type Phase = {

@@ -1,0 +1,61 @@
+import type { Caller } from '#api/http/caller.ts';
+import type { authEndpoints } from '#contracts/auth.ts';
+import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { CONFIRMATION_MS } from '#contracts/rules/confirmation.ts';
+import { fieldRefusal } from '#contracts/rules/refusals.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Account } from '../users/accounts.service.ts';
+import type { Credentials } from './credentials.service.ts';
+import type { LoginSessionStore } from './login-sessions.store.ts';
+
+type Deps = {
+  readonly credentials: Credentials;
+  readonly sessions: Pick<LoginSessionStore, 'confirm'>;
+  readonly audit: Pick<AuditService, 'record'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+type Confirmation = ParsedRequestOf<typeof authEndpoints.confirm>['body'];
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;
+
+/** Administrators enter their own code again before what a stolen login session must not do. */
+export function createConfirmationService({ credentials, sessions, audit, now }: Deps) {
+  /** Counted by account, wherever the guesses come from, and apart from its sign-ins. */
+  async function findOwn(caller: Caller, accessCode: string): Promise<Account> {
+    const own = await credentials.findByCode({
+      accessCode,
+      source: `the login sessions of ${caller.id}`,
+      isExpected: ({ id }) => id === caller.id,
+    });
+    if (own !== null) return own;
+    const target = 'wrong access code, signed in already';
+    await audit.record({ actor: caller, action: 'auth.failed', target, at: now() });
+    throw fieldRefusal('account.wrong_proof', 'access_code');
+  }
+
+  return {
+    /**
+     * Notes at the login session that its person is there.
+     *
+     * @throws ApiError 422 at the field that is wrong: 401 would say that the login session has ended
+     */
+    async confirm(
+      caller: Caller,
+      { access_code, password }: Confirmation,
+    ): Promise<ResponseOf<typeof authEndpoints.confirm>> {
+      const own = await findOwn(caller, access_code);
+      await credentials.checkPassword(own, password).catch((error: unknown) => {
+        throw error instanceof ApiError && error.status === 401 ? atPassword(error) : error;
+      });
+      const at = now();
+      await sessions.confirm(caller.tokenHash, { actor: caller, action: 'auth.confirmed', at });
+      return { confirmed_until: new Date(at + CONFIRMATION_MS).toISOString() };
+    },
+  };
+}
+
+const atPassword = ({ message }: ApiError): ApiError =>
+  new ApiError('account.wrong_proof', message, {
+    errors: [{ in: 'body', pointer: '#/password', detail: message }],
+  });

@@ -1,0 +1,58 @@
+import { ApiError } from '#contracts/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Account, Accounts } from '../users/accounts.service.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { isPasswordOf } from './password-hash.ts';
+
+type Deps = {
+  readonly accounts: Accounts;
+  readonly limits: LoginLimits;
+  readonly audit: Pick<AuditService, 'record'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+type CodeCheck = {
+  /** As it was typed. */
+  readonly accessCode: string;
+  /** Whose guesses are counted together: an address, a known device, or an account. */
+  readonly source: string;
+  /** Which accounts the code may belong to; the code of any other is as wrong as one of nobody. */
+  readonly isExpected: (account: Account) => boolean;
+};
+
+export type Credentials = ReturnType<typeof createCredentials>;
+
+/** The one place where an access code, and the password beside it, is compared. */
+export function createCredentials({ accounts, limits, audit, now }: Deps) {
+  return {
+    /**
+     * The account of a code; null when it is wrong, which counts against the source.
+     *
+     * @throws ApiError 429 while the source is blocked
+     */
+    findByCode: ({ accessCode, source, isExpected }: CodeCheck): Promise<Account | null> =>
+      limits.tryCode(source, async () => {
+        const found = await accounts.findByCode(accessCode);
+        return found !== null && isExpected(found) ? found : null;
+      }),
+
+    /**
+     * Checks the second factor, where the account has one.
+     *
+     * @throws ApiError `auth.password_required`, `auth.wrong_password`, and 429 after too many wrong ones
+     */
+    async checkPassword(account: Account, password: string | undefined): Promise<void> {
+      const { id, password_hash } = account;
+      if (password_hash === null) return;
+      if (password === undefined) {
+        throw new ApiError('auth.password_required', 'Please enter your password too.');
+      }
+      const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
+      if (isRight) return;
+      const failure = { actor: account, action: 'auth.failed', target: 'wrong password' } as const;
+      await audit.record({ ...failure, at: now() });
+      throw new ApiError('auth.wrong_password', 'This password is not right.');
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { countIf } from '#api/db/count-if.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import {
+  journalHeads,
+  journalRows,
+  journalScreenshots,
+  journalUsage,
+} from '#api/db/schema/journal.ts';
+import { users } from '#api/db/schema/users.ts';
+import {
+  createUsageMeter,
+  type JournalQuota,
+  NO_ROWS,
+  rowBytes,
+  type RowUsage,
+  type UsageMeter,
+} from '#contracts/rules/journal-quota.ts';
+
+/** What all pictures of a member take is counted beside the rows. */
+export type StoredUsage = RowUsage & { readonly picture_bytes: number };
+export type LargeJournal = StoredUsage & { readonly user_id: string; readonly username: string };
+export type JournalUsageStore = ReturnType<typeof createJournalUsageStore>;
+
+const NOTHING: StoredUsage = { ...NO_ROWS, picture_bytes: 0 };
+/** Rows or members of one step: others wait no longer than for that. */
+const BATCH = 200;
+
+/** Null: the journal is older than quotas, and not measured yet. */
+export async function readUsage(tx: Db, userId: string): Promise<StoredUsage | null> {
+  const [found] = await tx.select().from(journalUsage).where(eq(journalUsage.user_id, userId));
+  if (found) {
+    const { user_id: _owner, ...usage } = found;
+    return usage;
+  }
+  return (await hasAnything(tx, userId)) ? null : NOTHING;
+}
+
+async function hasAnything(tx: Db, userId: string): Promise<boolean> {
+  const [head] = await tx.select().from(journalHeads).where(eq(journalHeads.user_id, userId));
+  if (head) return true;
+  const [picture] = await tx
+    .select({ sha: journalScreenshots.sha })
+    .from(journalScreenshots)
+    .where(eq(journalScreenshots.user_id, userId))
+    .limit(1);
+  return picture !== undefined;
+}
+
+/** Counts what a transaction writes into a journal. */
+export const openMeter = async (tx: Db, userId: string, quota: JournalQuota): Promise<UsageMeter> =>
+  createUsageMeter(await readUsage(tx, userId), quota);
+
+/** Stores what changed, in the transaction that changed it. @param change null: it is not measured yet */
+export async function storeUsage(
+  tx: Db,
+  userId: string,
+  change: Partial<StoredUsage> | null,
+): Promise<void> {
+  if (change === null) return;
+  await tx
+    .insert(journalUsage)
+    .values({ user_id: userId, ...change })
+    .onConflictDoUpdate({ target: journalUsage.user_id, set: change });
+}
+
+const bytesIf = (condition: SQL) =>
+  sql<number>`coalesce(sum(case when ${condition} then ${journalRows.bytes} end), 0)`.mapWith(
+    Number,
+  );
+const isLive = eq(journalRows.deleted, false);
+const isDeleted = eq(journalRows.deleted, true);
+
+/** From the rows and pictures themselves. @returns false while rows are left that were never measured */
+async function recount(tx: Db, userId: string): Promise<boolean> {
+  const [counted] = await tx
+    .select({
+      rows: countIf(isLive),
+      bytes: bytesIf(isLive),
+      deleted_rows: countIf(isDeleted),
+      deleted_bytes: bytesIf(isDeleted),
+      unmeasured: countIf(eq(journalRows.bytes, 0)),
+    })
+    .from(journalRows)
+    .where(eq(journalRows.user_id, userId));
+  const { unmeasured, ...rows } = counted ?? { ...NO_ROWS, unmeasured: 0 };
+  if (unmeasured > 0) return false;
+  const [pictures] = await tx
+    .select({
+      bytes: sql<number>`coalesce(sum(length(${journalScreenshots.bytes})), 0)`.mapWith(Number),
+    })
+    .from(journalScreenshots)
+    .where(eq(journalScreenshots.user_id, userId));
+  await storeUsage(tx, userId, { ...rows, picture_bytes: pictures?.bytes ?? 0 });
+  return true;
+}
+
+export function createJournalUsageStore({ db, write }: StoreDeps) {
+  /** Measures rows that were stored before quotas, some at a time. */
+  async function measureRows(userId: string): Promise<void> {
+    const own = eq(journalRows.user_id, userId);
+    for (let last = 0; ;) {
+      const after = last;
+      const found = await write(async (tx) => {
+        const rows = await tx
+          .select({
+            id: journalRows.id,
+            rev: journalRows.rev,
+            doc: journalRows.doc,
+            bytes: journalRows.bytes,
+          })
+          .from(journalRows)
+          .where(and(own, gt(journalRows.rev, after)))
+          .orderBy(asc(journalRows.rev))
+          .limit(BATCH);
+        for (const { id, doc, bytes } of rows) {
+          if (bytes > 0) continue;
+          await tx
+            .update(journalRows)
+            .set({ bytes: rowBytes(doc) })
+            .where(and(own, eq(journalRows.id, id)));
+        }
+        return rows;
+      });
+      last = found.at(-1)?.rev ?? 0;
+      if (found.length < BATCH) return;
+    }
+  }
+
+  async function measure(userId: string): Promise<void> {
+    while (!(await write((tx) => recount(tx, userId)))) await measureRows(userId);
+  }
+
+  return {
+    /** What a journal takes; one that is older than quotas is measured first. */
+    async read(userId: string): Promise<StoredUsage> {
+      const known = await readUsage(db, userId);
+      if (known !== null) return known;
+      await measure(userId);
+      return (await readUsage(db, userId)) ?? NOTHING;
+    },
+
+    /** Counts every member's journal anew. */
+    async rebuild(): Promise<void> {
+      let last = '';
+      for (;;) {
+        const found = await db
+          .select({ id: users.id })
+          .from(users)
+          .where(gt(users.id, last))
+          .orderBy(asc(users.id))
+          .limit(BATCH);
+        for (const { id } of found) {
+          if (await hasAnything(db, id)) await measure(id);
+        }
+        last = found.at(-1)?.id ?? '';
+        if (found.length < BATCH) return;
+      }
+    },
+
+    /** The members who store most, rows and pictures together. */
+    largest(limit: number): Promise<LargeJournal[]> {
+      const { user_id, ...amounts } = journalUsage;
+      return db
+        .select({
+          user_id,
+          username: users.username,
+          rows: amounts.rows,
+          bytes: amounts.bytes,
+          deleted_rows: amounts.deleted_rows,
+          deleted_bytes: amounts.deleted_bytes,
+          picture_bytes: amounts.picture_bytes,
+        })
+        .from(journalUsage)
+        .innerJoin(users, eq(users.id, user_id))
+        .orderBy(desc(sql`${amounts.bytes} + ${amounts.picture_bytes}`), asc(user_id))
+        .limit(limit);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { measurePrediction, trainPrediction } from '#api/engine/prediction/train.ts';
+import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
+import type { TrainingAnswer, TrainingTask } from './training.ts';
+
+function learn({ hours, isMeasured }: TrainingTask): PredictionModel | null {
+  const model = trainPrediction(hours);
+  if (model === null || !isMeasured) return model;
+  return { ...model, quality: measurePrediction(hours) };
+}
+
+function answer(task: TrainingTask): TrainingAnswer {
+  try {
+    return { model: learn(task) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** It ends by itself when the server is gone: then nothing can come any more. */
+process.on('message', (task: TrainingTask) => process.send?.(answer(task)));

@@ -1,0 +1,144 @@
+import { type FileHandle, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { REVOCATION_KINDS } from '#api/db/schema/revocations.ts';
+import type { Revocation } from './revocations.store.ts';
+
+const NAME = 'revocations';
+const PRIVATE = 0o600;
+const NEWLINE = 0x0a;
+
+const Line = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    account_id: z.string(),
+    kind: z.enum(REVOCATION_KINDS),
+    code_mac: z.base64().nullable(),
+    password_hash: z.string().nullable(),
+  })
+  .transform(({ at, code_mac, ...line }): Revocation => ({
+    ...line,
+    at: Date.parse(at),
+    code_mac: code_mac === null ? null : Buffer.from(code_mac, 'base64'),
+  }));
+
+const toLine = ({ at, code_mac, ...line }: Revocation): string =>
+  `${JSON.stringify({
+    id: line.id,
+    at: new Date(at).toISOString(),
+    account_id: line.account_id,
+    kind: line.kind,
+    code_mac: code_mac?.toString('base64') ?? null,
+    password_hash: line.password_hash,
+  })}\n`;
+
+export type RevocationFile = ReturnType<typeof openRevocationFile>;
+
+/**
+ * The file `revocations` beside the database, one JSON line each. A line that was appended is on the disk,
+ * not only in the page cache.
+ */
+export function openRevocationFile(dataDir: string) {
+  const path = join(dataDir, NAME);
+
+  return {
+    append: (lines: readonly Revocation[]): Promise<void> =>
+      withFile(path, 'a+', async (file) => {
+        const isNew = (await file.stat()).size === 0;
+        await mendLastLine(file);
+        await file.appendFile(lines.map(toLine).join(''));
+        await file.sync();
+        if (isNew) await syncFolder(dataDir);
+      }),
+
+    /** Its own lines; what a power failure has torn off at the end was never acknowledged. */
+    read: (): Promise<Revocation[]> => readLines(path),
+
+    /** Puts these lines in the place of all. */
+    async replace(lines: readonly Revocation[]): Promise<void> {
+      const unfinished = `${path}.unfinished`;
+      await withFile(unfinished, 'w', async (file) => {
+        await file.writeFile(lines.map(toLine).join(''));
+        await file.sync();
+      });
+      await rename(unfinished, path);
+      await syncFolder(dataDir);
+    },
+  };
+}
+
+/**
+ * The lines of this folder's file, and of those of other servers that were put beside it as
+ * `revocations-<name>`.
+ *
+ * @throws Error that names a line which cannot be read: a revocation would be missed without a word
+ */
+export async function readAllRevocations(dataDir: string): Promise<Revocation[]> {
+  const names = await readdir(dataDir).catch(orNothing);
+  const files = (names ?? []).filter((name) => name === NAME || name.startsWith(`${NAME}-`));
+  const lines: Revocation[] = [];
+  for (const name of files) lines.push(...(await readLines(join(dataDir, name))));
+  return lines;
+}
+
+async function readLines(path: string): Promise<Revocation[]> {
+  const text = (await readFile(path, 'utf8').catch(orNothing)) ?? '';
+  const lines = text.split('\n');
+  return lines.flatMap((line, i) => {
+    const parsed = Line.safeParse(parseJson(line));
+    if (parsed.success) return [parsed.data];
+    // What follows the last newline is torn, or nothing, unless an editor left a line without its end.
+    if (i === lines.length - 1) return [];
+    throw new Error(`Line ${i + 1} of ${path} cannot be read: mend it, or remove it.`);
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function orNothing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function withFile(
+  path: string,
+  flags: 'a+' | 'w',
+  work: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, PRIVATE);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A line that has no end would swallow the next one: a torn one goes, a whole one is ended. */
+async function mendLastLine(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  if (size === 0) return;
+  const { buffer: end } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  if (end[0] === NEWLINE) return;
+  const bytes = Buffer.alloc(size);
+  await file.read(bytes, 0, size, 0);
+  const last = bytes.lastIndexOf(NEWLINE) + 1;
+  if (Line.safeParse(parseJson(bytes.toString('utf8', last))).success) await file.appendFile('\n');
+  else await file.truncate(last);
+}
+
+/** The name of a file is in its folder, which has to be on the disk, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,41 @@
+/** Lets so many in at a time; the others wait in line. */
+export type Gate = {
+  /** @returns how to leave, to be called once; null when no place came free within `waitMs` */
+  enter(waitMs: number): Promise<(() => void) | null>;
+  /** Nobody is in it, and nobody waits. */
+  isEmpty(): boolean;
+};
+
+export function createGate(places: number): Gate {
+  let inside = 0;
+  const line: (() => void)[] = [];
+
+  function leave(): void {
+    inside -= 1;
+    line.shift()?.();
+  }
+
+  function enterNow(): () => void {
+    inside += 1;
+    return leave;
+  }
+
+  return {
+    enter(waitMs) {
+      if (inside < places) return Promise.resolve(enterNow());
+      return new Promise((resolve) => {
+        const next = (): void => {
+          clearTimeout(timer);
+          resolve(enterNow());
+        };
+        const giveUp = (): void => {
+          line.splice(line.indexOf(next), 1);
+          resolve(null);
+        };
+        const timer = waitMs === Infinity ? undefined : setTimeout(giveUp, waitMs);
+        line.push(next);
+      });
+    },
+    isEmpty: () => inside === 0 && line.length === 0,
+  };
+}

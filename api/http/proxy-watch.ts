@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import type { HttpEnv } from './http-env.ts';
+
+/** What proxies add. Their values are never written down: anybody can send them, with anything in them. */
+const FORWARDING_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+];
+
+/** In the log and in System Health. */
+export const UNTRUSTED_PROXY =
+  'Requests arrive with forwarding headers, but TRUST_PROXY_HOPS is 0: everybody behind the proxy counts as one address, so one person’s wrong codes block all of them. Behind one proxy, set TRUST_PROXY_HOPS=1.';
+
+type Deps = {
+  readonly trustProxyHops: number;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+export type ProxyWatch = ReturnType<typeof createProxyWatch>;
+
+const isOver = (since: number | null, at: number): boolean =>
+  since === null || at - since >= DAY_MS;
+
+/** Notices a proxy that nobody has told the server of: in the log once a day, in System Health for a day. */
+export function createProxyWatch({ trustProxyHops, logger, now }: Deps) {
+  let seenAt: number | null = null;
+  let loggedAt: number | null = null;
+
+  const watch: MiddlewareHandler<HttpEnv> = (c, next) => {
+    if (trustProxyHops > 0) return next();
+    const header = FORWARDING_HEADERS.find((name) => c.req.header(name) !== undefined);
+    if (header === undefined) return next();
+    seenAt = now();
+    if (isOver(loggedAt, seenAt)) {
+      loggedAt = seenAt;
+      logger.warn({ header }, UNTRUSTED_PROXY);
+    }
+    return next();
+  };
+
+  return {
+    watch,
+    /** What an administrator should set right; none a day after the last such request. */
+    warnings: (): string[] => (isOver(seenAt, now()) ? [] : [UNTRUSTED_PROXY]),
+  };
+}

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
+import { toZod } from '#contracts/parse-part.ts';
+import type { Caller } from './caller.ts';
+import { cutConnection } from './event-stream.ts';
+import { admitSignedIn, type App } from './mount.ts';
+
+/** A client that does not take what is ready for so long is given up: its list would go on for ever. */
+const STALLED_MS = 10_000;
+const encoder = new TextEncoder();
+
+type ListEndpoint = Endpoint & { readonly method: 'GET'; readonly access: 'user' };
+type Slices<Rows> = AsyncGenerator<Rows, void>;
+
+/**
+ * Serves an endpoint whose answer is one JSON array of any length. The caller is admitted as for any
+ * other call. Each slice is parsed as the whole answer would be, and others are answered between two of
+ * them; only a slice at a time is in memory. A client that goes away, or stalls, ends the reading.
+ *
+ * @param read slices in their order; what it throws before the first is answered as a problem, and later
+ *   it cuts the answer
+ */
+export function mountList<E extends ListEndpoint>(
+  app: App,
+  endpoint: E,
+  read: (caller: Caller) => Slices<ResponseOf<E>>,
+): void {
+  app.router.on(endpoint.method, endpoint.path, async (c) => {
+    const caller = await admitSignedIn(app, endpoint, c);
+    c.set('caller', caller);
+    const texts = toJson(endpoint, read(caller));
+    const first = await texts.next();
+    const body = streamOf(first.value ?? '', texts, () => cutConnection(c));
+    return c.body(body, 200, { 'content-type': 'application/json' });
+  });
+}
+
+/** Parts of one JSON text. */
+async function* toJson<E extends ListEndpoint>(
+  { response }: E,
+  slices: Slices<ResponseOf<E>>,
+): AsyncGenerator<string, void> {
+  const schema = toZod(response);
+  let before = '[';
+  for await (const slice of slices) {
+    const rows = JSON.stringify(schema.parse(slice)).slice(1, -1);
+    if (rows !== '') {
+      yield `${before}${rows}`;
+      before = ',';
+    }
+    await nextTurn(); // an engine in the process answers at once, and nobody else would come in between
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+function streamOf(
+  first: string,
+  texts: AsyncGenerator<string, void>,
+  hangUp: () => void,
+): ReadableStream<Uint8Array> {
+  let stalled: NodeJS.Timeout | undefined;
+  const end = async (): Promise<void> => {
+    clearTimeout(stalled);
+    await texts.return();
+  };
+  const giveUp = (): void => {
+    void end();
+    hangUp();
+  };
+  const watch = (): void => {
+    clearTimeout(stalled);
+    stalled = setTimeout(giveUp, STALLED_MS);
+    stalled.unref();
+  };
+  let ready: string | null = first;
+  watch();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(stalled);
+        const text = ready ?? (await texts.next()).value;
+        ready = null;
+        if (text === undefined) return controller.close();
+        controller.enqueue(encoder.encode(text));
+        watch();
+      },
+      cancel: end, // the client is gone
+    },
+    { highWaterMark: 0 }, // nothing is read before it is wanted
+  );
+}

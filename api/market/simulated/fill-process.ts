@@ -1,0 +1,49 @@
+import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
+import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Candle } from '#contracts/rules/candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { packCandles } from '../candle-chunk.ts';
+import { longerCandles } from '../longer-candles.ts';
+import type { FillMessage, FillTask } from './fill.ts';
+import { missingSlices } from './slices.ts';
+
+/** Ends when it is heard. A server that is gone needs no more candles. */
+const tell = (message: FillMessage): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, (error) => {
+      if (error === null) resolve();
+      else process.exit();
+    });
+  });
+
+async function fillAll(task: FillTask): Promise<void> {
+  const simulator = createSimulator(task.seed);
+  for (const slice of missingSlices(task.stored, task.now)) await fill(task, slice, simulator);
+}
+
+process.once('message', (task: FillTask) => void fillAll(task));
+
+/** Tells hours and days of a stretch. */
+async function fill(task: FillTask, slice: Span, simulator: Simulator): Promise<void> {
+  for (const [instrument, all] of hoursOf(slice, simulator)) {
+    const hours = all.filter(({ t }) => t < (task.closedUntil.get(instrument) ?? 0));
+    const kind = { instrument, longer: 'D1', shorter: 'H1' } as const;
+    const days = longerCandles(kind, hours, { ...slice, limit: hours.length });
+    // The days first: hours that are stored stand for both.
+    await tell({ instrument, timeframe: 'D1', columns: packCandles(days) });
+    await tell({ instrument, timeframe: 'H1', columns: packCandles(hours) });
+  }
+}
+
+/** Day by day over all instruments, because they share the factors that move them. */
+function hoursOf({ from, to }: Span, simulator: Simulator): Map<Instrument, Candle[]> {
+  const hours = new Map<Instrument, Candle[]>(INSTRUMENTS.map((instrument) => [instrument, []]));
+  for (let day = from; day < to; day += DAY_MS) {
+    const end = Math.min(day + DAY_MS, to);
+    for (const [instrument, candles] of hours) {
+      candles.push(...simulator.candles(instrument, 'H1', day, end));
+    }
+  }
+  return hours;
+}

@@ -1,0 +1,18 @@
+/**
+ * What the next release breaks for apps and clients of the last one, in the words of the comparison, each
+ * with what an older app does then and why that is accepted. A test fails on a break that is not here,
+ * and on one here that is none. `npm run contract:release` compares with the next release from then on:
+ * empty the list with it. See docs/compatibility.md.
+ */
+export const breaks: Readonly<Record<string, string>> = {
+  'POST /trading-journal/sync answer.results[].status: "ahead" is new in a closed list':
+    'Sent only to apps that say protocol 2 in the push; to others the push is answered with skew, as it was.',
+  'POST /trading-journal/sync answer.results[].row: null where there was object':
+    'Of the result "ahead" alone, which only apps of protocol 2 get.',
+};
+
+/** The version that a break takes: another second number below 1.0.0, another first one from then on. */
+export const breakingVersion = (released: string): string => {
+  const [major = 0, minor = 0] = released.split('.').map(Number);
+  return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
+};

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { atRoot, ownNode, runQuietly, say, Stop } from './run.mjs';
+
+/** The first of these files that exists, or null. */
+const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
+
+const onPath = (name) =>
+  firstOf((process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
+
+function playwrightChromium() {
+  const require = createRequire(atRoot('package.json'));
+  return require('@playwright/test').chromium.executablePath();
+}
+
+const findChromium = () =>
+  firstOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium', playwrightChromium()]);
+
+const findFirefox = () =>
+  firstOf([
+    process.env.FIREFOX_PATH,
+    onPath('firefox-esr'),
+    onPath('firefox'),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]);
+
+const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Debian has it below the machine's own folder of libraries, others below /usr/libexec. */
+function findMiniBrowser() {
+  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '.'].map((name) => `/usr/lib/${name}`);
+  return firstOf(
+    [...folders, '/usr/libexec'].flatMap((folder) =>
+      foldersIn(folder)
+        .filter((name) => /^webkit2?gtk-/.test(name))
+        .map((name) => join(folder, name, 'MiniBrowser')),
+    ),
+  );
+}
+
+/** WebKitGTK: its driver, its small browser, and a screen for it, which it has no headless mode for. */
+function findWebkit() {
+  const driver = onPath('WebKitWebDriver');
+  const browser = findMiniBrowser();
+  const screen = onPath('Xvfb');
+  return driver && browser && screen ? { driver, browser, screen } : null;
+}
+
+const engines = [
+  {
+    name: 'Chromium',
+    find: findChromium,
+    packages: ['chromium'],
+    otherwise: 'name one in CHROMIUM_PATH',
+  },
+  {
+    name: 'Firefox',
+    find: findFirefox,
+    packages: ['firefox-esr'],
+    otherwise: 'name one in FIREFOX_PATH',
+  },
+  {
+    name: 'WebKit',
+    find: findWebkit,
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    otherwise: 'it needs Linux, WebKitWebDriver with MiniBrowser, and Xvfb',
+  },
+];
+
+/** The engines that the product is tested in, as they are on this machine; null: it is not there. */
+export const findBrowsers = () => ({
+  chromium: findChromium(),
+  firefox: findFirefox(),
+  webkit: findWebkit(),
+});
+
+const missing = () => engines.filter(({ find }) => find() === null);
+
+const needs = ({ name, packages, otherwise }) =>
+  `${name} is not on this machine (Debian: apt-get install ${packages.join(' ')}; elsewhere ${otherwise})`;
+
+const canInstallFromDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+/** What failed is printed by then; what the reader can do follows from what is still missing. */
+function attempt(install) {
+  try {
+    install();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+  }
+}
+
+function installFromDebian(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  runQuietly('apt-get update', 'apt-get', ['update'], { env });
+  const args = ['install', '-y', '--no-install-recommends', ...packages];
+  runQuietly('apt-get install', 'apt-get', args, { env });
+}
+
+function installChromiumFromPlaywright() {
+  const cli = atRoot('node_modules', '@playwright', 'test', 'cli.js');
+  runQuietly('The download of a browser', ownNode, [cli, 'install', 'chromium']);
+}
+
+/** One call for all of them; where that fails, each alone: one that cannot be had stops no other. */
+function installMissing(wanted) {
+  say(`Installing for the tests: ${wanted.map(({ name }) => name).join(', ')} …`);
+  if (!canInstallFromDebian()) {
+    if (findChromium() === null) attempt(installChromiumFromPlaywright);
+    return;
+  }
+  attempt(() => installFromDebian(wanted.flatMap(({ packages }) => packages)));
+  const left = wanted.filter(({ find }) => find() === null);
+  if (wanted.length === 1) return;
+  for (const { packages } of left) attempt(() => installFromDebian(packages));
+}
+
+function requireChromium() {
+  const chromium = findChromium();
+  if (chromium) return chromium;
+  throw new Stop(`The browser tests need Chromium. ${needs(engines[0])}.`);
+}
+
+/** Makes sure that there is a Chromium, and tells where. */
+export function installChromiumIfNeeded() {
+  if (findChromium() === null) installMissing([engines[0]]);
+  return requireChromium();
+}
+
+/**
+ * Makes sure of the browsers of the tests, and tells where Chromium is, which every test run needs. Where
+ * another cannot be had, one line says so and its tests are left out; in CI (`CI=true`) nothing is.
+ */
+export function installBrowsersIfNeeded() {
+  const wanted = missing();
+  const canInstall = canInstallFromDebian() || findChromium() === null;
+  if (wanted.length > 0 && canInstall) installMissing(wanted);
+  const chromium = requireChromium();
+  for (const engine of missing()) {
+    const sentence = `${needs(engine)}.`;
+    if (process.env.CI === 'true') throw new Stop(`CI tests in all browsers. ${sentence}`);
+    say(`! ${sentence} Its tests are left out.`);
+  }
+  return chromium;
+}

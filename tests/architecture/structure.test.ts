@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { measureStructure } from '../../scripts/structure.mjs';
+
+/** They only ever go down: 1,250 files and 40 entries of a folder are the goal. `npm run structure` prints all. */
+const MOST_FILES = 1770;
+const MOST_LINES = 400;
+const MOST_ENTRIES = 115;
+
+it('the source files stay few, none is too long, and no folder grows', () => {
+  const { files, longest, folders } = measureStructure();
+  expect(files).toBeGreaterThan(500); // it looked where they are
+  expect(files).toBeLessThanOrEqual(MOST_FILES);
+  expect(longest.lines > MOST_LINES ? longest.file : 'none is').toBe('none is');
+  expect(folders.filter(({ entries }) => entries > MOST_ENTRIES)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { SHARED_FILE_FIELD } from '#contracts/rules/share-target.ts';
+import { aStatement, importDialog, openImport, showAccounts } from '#tests/support/show-import.tsx';
+import { showJournal } from '#tests/support/show-journal.tsx';
+import { dropShared, listShared, takeShared } from '#web/offline/shared-file.ts';
+
+/** Shares a statement as another app does. jsdom cannot read a form from a request. */
+async function share(fixture: string, name = fixture): Promise<void> {
+  const form = new FormData();
+  form.append(SHARED_FILE_FIELD, await aStatement(fixture), name);
+  const request = new Request('https://bellwether.test/share', { method: 'POST' });
+  await takeShared(Object.assign(request, { formData: async () => form }));
+}
+
+/** The journal as a share has opened it. */
+function openShare() {
+  const shown = showJournal({ wantedTask: { kind: 'import', isShared: true } });
+  return { shown, steps: importDialog(shown) };
+}
+
+type Steps = ReturnType<typeof importDialog>;
+
+const listed = async (steps: Steps) => {
+  const list = within(await steps.dialog().findByRole('list', { name: 'Shared files' }));
+  return list.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
+};
+
+async function importTo(steps: Steps): Promise<void> {
+  await steps.at('Which account is it?');
+  await steps.press('Continue');
+  await steps.at('When was that?');
+  await steps.press('Continue');
+  await steps.at('Before you import');
+  await steps.press('Import 10 trades');
+  await steps.at('Import done');
+}
+
+const names = async () => (await listShared()).files.map(({ name }) => name);
+
+beforeEach(dropShared);
+
+it('reads the only shared statement at once, and it waits no more once it is imported', async () => {
+  await share('mt5-hand-made.html');
+  const { steps } = openShare();
+  await importTo(steps);
+  expect(steps.dialog().queryByRole('button', { name: /^Next shared/ })).not.toBeInTheDocument();
+  expect(await names()).toEqual([]);
+});
+
+it('fault 59: asks which of two shared statements to import, and the other one goes on waiting', async () => {
+  await share('mt5-hand-made.html', 'march.html');
+  await share('mt4-statement.htm', 'april.htm');
+  const { steps } = openShare();
+  expect(await listed(steps)).toEqual(['march.html', 'april.htm']);
+
+  await steps.press('Import march.html');
+  await importTo(steps);
+  expect(await names()).toEqual(['april.htm']);
+  await steps.press('Next shared file');
+  expect(await listed(steps)).toEqual(['april.htm']);
+});
+
+it('fault 59: a shared statement that was not imported waits where statements are imported', async () => {
+  await share('mt5-hand-made.html', 'march.html');
+  const { shown, steps } = openShare();
+  await steps.at('Which account is it?');
+  await steps.press('Close');
+  expect(
+    await screen.findByText('Nothing was imported. 1 shared file waits under Import statement'),
+  ).toBeInTheDocument();
+  shown.unmount();
+
+  const later = await openImport(await showAccounts());
+  expect(await listed(later)).toEqual(['march.html']);
+  await later.press('Remove march.html');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Shared files' })).toBeNull());
+  expect(await names()).toEqual([]);
+});
+
+it('fault 59: says which file was not taken because too many wait', async () => {
+  for (let at = 1; at <= 11; at += 1) await share('mt5-hand-made.html', `${at}.html`);
+  const { steps } = openShare();
+  expect(await steps.dialog().findByRole('alert')).toHaveTextContent(
+    '“11.html” was not taken: 10 shared files wait already. Import or remove some of them, then share it again.',
+  );
+  expect(await listed(steps)).toHaveLength(10);
+});

@@ -1,0 +1,151 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { ApiError } from '#contracts/errors.ts';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access-code.ts';
+import { ApiProvider } from '#web/client/api-context.tsx';
+import { useConfirm, useConfirmingApi } from '#web/data/confirmation.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+/** Everything below it asks for the own access code where the server wants it again, and then goes on. */
+export function ConfirmIdentity({ children }: { children: ReactNode }) {
+  const { api, question } = useConfirmingApi();
+  return (
+    <>
+      <ApiProvider api={api}>{children}</ApiProvider>
+      {question !== null && <ConfirmDialog reason={question.reason} onAnswer={question.answer} />}
+    </>
+  );
+}
+
+type ConfirmDialogProps = { reason: string; onAnswer: (isConfirmed: boolean) => void };
+
+function ConfirmDialog({ reason, onAnswer }: ConfirmDialogProps) {
+  const formId = useId();
+  const { typed, type, submit, isBusy, needsPassword, problem } = useCodeForm(() => onAnswer(true));
+  const cancel = (): void => onAnswer(false);
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title="Is it you?"
+      role="alertdialog"
+      size="sm"
+      description={reason}
+      footer={
+        <>
+          <Button onClick={cancel} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Checking..."
+          >
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+        {problem.form !== undefined && <Banner kind="danger">{problem.form}</Banner>}
+        <Field
+          label="Your access code"
+          hint="It is not asked for again within five minutes."
+          error={problem.access_code}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed.code}
+              maxLength={ACCESS_CODE_MAX_LENGTH}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => type({ code: target.value })}
+            />
+          )}
+        </Field>
+        {needsPassword && (
+          <Field label="Your password" error={problem.password}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="password"
+                value={typed.password}
+                autoComplete="current-password"
+                onChange={({ target }) => type({ password: target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong, by where it is said. */
+type Problem = { form?: string; access_code?: string; password?: string };
+
+const NOT_CHECKED = 'Your access code could not be checked. Please try again.';
+
+function problemOf(error: unknown): Problem {
+  const failure = error instanceof Error ? error : null;
+  const text = refusalText(failure, NOT_CHECKED);
+  const isWrong = error instanceof ApiError && error.code === 'account.wrong_proof';
+  if (!isWrong) return { form: text };
+  const isPassword = error.errors.some(({ pointer }) => pointer === '#/password');
+  return isPassword ? { password: text } : { access_code: text };
+}
+
+/** What was typed, and what is wrong with it. */
+function useCodeForm(onConfirmed: () => void) {
+  const { mutateAsync, isPending, hasPassword } = useConfirm();
+  const [typed, setTyped] = useState({ code: '', password: '' });
+  const [problem, setProblem] = useState<Problem>({});
+  // One that was set on another device is asked for once the server says so.
+  const [needsPassword, setNeedsPassword] = useState(hasPassword);
+
+  async function run(): Promise<void> {
+    try {
+      await mutateAsync(typed);
+      onConfirmed();
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found);
+      if (found.password !== undefined) setNeedsPassword(true);
+    }
+  }
+
+  function missing(): Problem | null {
+    if (typed.code.trim() === '') return { access_code: 'Please enter your access code' };
+    return needsPassword && typed.password === ''
+      ? { password: 'Please enter your password' }
+      : null;
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    event.stopPropagation(); // a form under this dialog is none of its business
+    const lack = missing();
+    setProblem(lack ?? {});
+    if (lack === null) void run();
+  }
+
+  return {
+    typed,
+    type: (change: Partial<typeof typed>): void => {
+      setTyped({ ...typed, ...change });
+      setProblem({});
+    },
+    submit,
+    isBusy: isPending,
+    needsPassword,
+    problem,
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { sevenDayBrowser } from '#web/client/device.ts';
+import { isDemo, storageKey } from '#web/client/mode.ts';
+import { isPersisted } from '#web/client/database-probe.ts';
+import { deviceTexts } from '#web/client/storage.ts';
+
+const dismissedKey = (): string => storageKey('seven-days-dismissed');
+
+/** Where what is stored is deleted after seven days without a visit: how to install the app; else null. */
+export function useSevenDayLimit(): 'ios' | 'mac' | null {
+  const [limit, setLimit] = useState<'ios' | 'mac' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const browser = sevenDayBrowser();
+    if (browser === null || isDemo()) return undefined;
+    void isPersisted().then((isSafe) => !isGone && !isSafe && setLimit(browser));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return limit;
+}
+
+/** Whether the hint about it was put away on this device. */
+export function useDismissed(): [boolean, () => void] {
+  const [isDismissed, setDismissed] = useState(() => deviceTexts.read(dismissedKey()) !== null);
+  const dismiss = (): void => {
+    deviceTexts.write(dismissedKey(), '1');
+    setDismissed(true);
+  };
+  return [isDismissed, dismiss];
+}

@@ -1,0 +1,42 @@
+import { scryptAsync } from '@noble/hashes/scrypt.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import { isDemo } from '#web/client/mode.ts';
+import { type CodeVerifier, JournalDb, journalDbName } from '../journal-db.ts';
+
+/** 32 MB and about a second of a phone for each guess, of a code that has 80 random bits. */
+const COST = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
+
+const stretch = async (code: string, salt: Uint8Array): Promise<string> =>
+  bytesToHex(await scryptAsync(normalizeAccessCode(code), salt, COST));
+
+export const isCodeOf = async ({ salt, key }: CodeVerifier, typed: string): Promise<boolean> =>
+  (await stretch(typed, salt)) === key;
+
+/**
+ * Stores the verifier of a code with the journal of its account on this device: once the server has
+ * forgotten the account, nothing else can tell whose the journal is.
+ *
+ * @param isWanted checked before it is stored: the person may have signed out meanwhile
+ */
+export async function rememberCode(
+  userId: string,
+  code: string,
+  isWanted: () => boolean,
+): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const key = await stretch(code, salt);
+  if (!isWanted()) return;
+  const db = new JournalDb(journalDbName(userId, isDemo()));
+  try {
+    await db.meta.put({ key: 'verifier', value: { salt, key } });
+  } finally {
+    db.retire();
+  }
+}
+
+/** Null: nobody has signed in to the account here since verifiers are stored. */
+export async function readVerifier(db: JournalDb): Promise<CodeVerifier | null> {
+  const row = await db.meta.get('verifier');
+  return row?.key === 'verifier' ? row.value : null;
+}
