@@ -159,6 +159,10 @@ test('signing out asks while something is unsent, and does what is answered', as
   await expect(question.getByRole('alert')).toContainText('Not everything could be uploaded.');
   await question.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(login).toBeVisible();
+  const place = await login.boundingBox();
+  await expect(otherTrades(page)).toBeVisible();
+  // A press that is under way would miss a button that moves.
+  expect(await login.boundingBox()).toEqual(place);
 
   await context.setOffline(false);
   await signInHere(page, code);

@@ -18,12 +18,14 @@ function openJournal(name: string): JournalDb {
   return db;
 }
 
+const doNothing = async (): Promise<unknown> => undefined;
+
 /** A worker of ama's browser on the real server; no tab is open. */
 async function startWorker() {
   const api = await startApi();
   const sent: Request[] = [];
   let isOffline = false;
-  let whileSending: () => Promise<unknown> = async () => undefined;
+  let whileSending = doNothing;
   vi.stubGlobal('location', { origin: 'http://localhost' });
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isOffline) throw new TypeError('Failed to fetch');

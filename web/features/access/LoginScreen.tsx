@@ -91,8 +91,9 @@ export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: Logi
   const platform = usePlatformName();
   const hasJournals = useHasJournals();
   return (
-    <main className="mx-auto grid w-full max-w-6xl grow content-start gap-x-16 gap-y-8 px-safe pt-8 pb-safe sm:pt-12 lg:grid-cols-2 lg:content-center lg:px-8">
-      <div className="flex flex-col gap-3 lg:self-end">
+    // Aligned at the top, never centred: what arrives late must not move the button under a finger.
+    <main className="mx-auto grid w-full max-w-6xl grow content-start items-start gap-x-16 gap-y-8 px-safe pt-8 pb-safe sm:pt-12 lg:grid-cols-2 lg:px-8 lg:pt-20">
+      <div className="flex flex-col gap-3 lg:pt-20">
         <p className="flex items-center gap-2.5 text-card font-semibold tracking-tight">
           <BrandMark className="size-9" />
           {platform}
@@ -106,7 +107,7 @@ export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: Logi
       </div>
       <section
         aria-labelledby="sign-in"
-        className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-4 sm:p-6 lg:row-span-2 lg:self-center lg:justify-self-end"
+        className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-4 sm:p-6 lg:justify-self-end"
       >
         <h2 id="sign-in" className="mb-4 text-card font-semibold">
           Sign in
