@@ -5,6 +5,6 @@ import './quick-imports.ts';
  * V8 lets a heap grow to four times what lives in it before it looks for garbage. A third as much again keeps
  * a server in 100 MB less while a member lists a large journal; no pause of the event loop was longer.
  */
-setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--heap-growing-percent=20');
 
 await import('./start.ts');
