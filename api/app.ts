@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { quotaOf } from '#contracts/rules/journal-quota.ts';
-import { administrationRoutes, createAdministration } from './administration.ts';
-import type { AppDeps } from './app-deps.ts';
+import { quotaOf } from '#contracts/rules/journal/journal-quota.ts';
+import { administrationRoutes, createAdministration } from '#api/composition/administration.ts';
+import type { AppDeps } from '#api/composition/app-deps.ts';
 import { isUnavailable } from './db/failures.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
@@ -9,7 +9,7 @@ import { createCredentials } from './features/auth/credentials.service.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.service.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
-import { createOwnProof } from './features/auth/own-proof.service.ts';
+import { createOwnProof } from '#api/features/auth/reauthentication.service.ts';
 import { recordBlocks } from './features/auth/record-blocks.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
@@ -49,11 +49,11 @@ import { createUserService } from './features/users/users.service.ts';
 import { watchBackups } from './features/watch/watch-backups.ts';
 import { createAnswerWatch } from './http/answer-watch.ts';
 import { createMemberLimit } from './http/member-limit.ts';
-import { createMembership, membershipRoutes } from './membership.ts';
-import { createMessaging, messagingRoutes } from './messaging.ts';
-import { createMarketServices } from './market-services.ts';
-import { createOwnAccount, ownAccountRoutes } from './own-account.ts';
-import { createOwnSystem, ownSystemRoutes } from './own-system.ts';
+import { createMembership, membershipRoutes } from '#api/composition/membership.ts';
+import { createMessaging, messagingRoutes } from '#api/composition/messaging.ts';
+import { createMarketServices } from '#api/composition/market-services.ts';
+import { createOwnAccount, ownAccountRoutes } from '#api/composition/account.ts';
+import { createOwnSystem, ownSystemRoutes } from '#api/composition/system.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
@@ -62,7 +62,7 @@ import { createProxyWatch } from './http/proxy-watch.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
-import { createStores, type Stores } from './stores.ts';
+import { createStores, type Stores } from '#api/composition/stores.ts';
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {

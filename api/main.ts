@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import './quick-imports.ts';
 
 /*
- * V8 lets a heap grow to four times what lives in it before it looks for garbage. A third as much again keeps
+ * V8 lets a heap grow to four times what lives in it before it looks for garbage. A fifth as much again keeps
  * a server in 100 MB less while a member lists a large journal; no pause of the event loop was longer.
  */
 setFlagsFromString('--heap-growing-percent=20');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Done, ExactText, Id, Instant } from './primitives.ts';
-import { ACCESS_CODE_MAX_LENGTH } from './rules/access-code.ts';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { UserRole } from './users.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;

@@ -6,8 +6,8 @@ import {
   defaultChannels,
   NOTIFICATION_SECTIONS,
   NOTIFICATION_TOPICS,
-} from './rules/notification-topics.ts';
-import { isTimeZone } from './rules/quiet-hours.ts';
+} from '#contracts/rules/notifications/notification-topics.ts';
+import { isTimeZone } from '#contracts/rules/notifications/quiet-hours.ts';
 
 const Topic = z.enum(NOTIFICATION_TOPICS, 'Unknown topic').meta({ id: 'NotificationTopic' });
 

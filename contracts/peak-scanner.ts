@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { open, openList, openRecord } from './open.ts';
-import { examplePrediction, Prediction } from './prediction.ts';
+import { examplePrediction, Prediction } from '#contracts/market/prediction.ts';
 import { DataSource, Instant, Price, Share } from './primitives.ts';
-import { scannerInstruments } from './rules/scanners.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { exampleSignal, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
 export const PeakInstrument = z.enum(scannerInstruments.peak);

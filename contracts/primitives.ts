@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { INSTRUMENTS } from './rules/instruments.ts';
-import { PACKAGE_TYPES } from './rules/plans.ts';
-import { TIMEFRAMES } from './rules/timeframes.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { PACKAGE_TYPES } from '#contracts/rules/payments/plans.ts';
+import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });

@@ -13,7 +13,7 @@ import {
   Share,
   ShortText,
 } from './primitives.ts';
-import { SCANNERS } from './rules/scanners.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 
 export const SCANNER_POLL_CALLS_PER_MINUTE = 120;
 

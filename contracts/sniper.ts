@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { open, openList, openRecord } from './open.ts';
 import { DataSource, Instant, Price, Share } from './primitives.ts';
-import { scannerInstruments } from './rules/scanners.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
 export const SniperPair = z.enum(scannerInstruments['1m_sniper']);

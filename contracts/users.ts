@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { open } from './open.ts';
 import { ById, Done, Email, Id, Instant, ListQuery, ShortText, Text } from './primitives.ts';
-import { ACCESS_PERIODS } from './rules/plans.ts';
+import { ACCESS_PERIODS } from '#contracts/rules/payments/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;

@@ -1,7 +1,7 @@
-import { createHandlers } from './handlers.ts';
+import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { createMockTransport } from './transport.ts';
-import { addPastTrades } from './world/seed-journal-past.ts';
-import { seedWorld } from './world/seed.ts';
+import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
+import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createStoredWorld } from './world/stored-world.ts';
 import type { Tables } from './world/tables.ts';
 import { createMemoryWorld } from './world/world.ts';

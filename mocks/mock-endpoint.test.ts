@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type Post, postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { mockEndpoint, mockFailure } from './mock-endpoint.ts';
 import { createMockTransport } from './transport.ts';
-import { seedPeople } from './world/seed-people.ts';
+import { seedPeople } from '#mocks/world/seed/people.ts';
 
 const [person] = seedPeople(new Date());
 const authenticate = async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
-import { requireConfirmation } from '#contracts/rules/confirmation.ts';
-import { closedForMaintenance } from '#contracts/rules/refusals.ts';
+import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
+import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';
 import type { Analysis } from './world/analysis.ts';

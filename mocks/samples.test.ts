@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { briefingEndpoints } from '#contracts/briefing.ts';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import { ANALYSIS_TIMEFRAMES, institutionalEndpoints } from '#contracts/institutional.ts';
+import { ANALYSIS_TIMEFRAMES, institutionalEndpoints } from '#contracts/market/institutional.ts';
 import {
   ADMIN_DARK_POOL_PAIRS,
   DARK_POOL_PAIRS,
   GENERAL_PAIRS,
-} from '#contracts/rules/analysis-pairs.ts';
-import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
+} from '#contracts/rules/market/analysis-pairs.ts';
+import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import {
   fearGreedBand,
   overallSentiment,
   sentimentStrength,
-} from '#contracts/rules/sentiment-bands.ts';
-import { sentimentEndpoints, type VolumeProfile } from '#contracts/sentiments.ts';
+} from '#contracts/rules/market/sentiment-bands.ts';
+import { sentimentEndpoints, type VolumeProfile } from '#contracts/market/sentiments.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { sampleTransport } from './samples.ts';

@@ -1,11 +1,11 @@
 import { delay, http, type HttpHandler } from 'msw';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';

@@ -13,15 +13,17 @@ const FILE = atRoot('contracts', 'released.json');
 await main(async () => {
   const folder = resolve(process.argv[2] ?? root);
   const load = (path) => import(pathToFileURL(join(folder, path)).href);
-  const { takeSnapshot } = await import('../contracts/contract-snapshot.ts');
+  const { takeSnapshot } = await import('../contracts/compatibility/contract-snapshot.ts');
   const { allEndpoints: endpoints } = await load('contracts/index.ts');
   const { errorCatalogue } = await load('contracts/errors.ts');
-  const { rowFields } = await load('contracts/journal-rows.ts');
+  const { rowFields } = await load('contracts/journal/journal-rows.ts');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const commit = process.argv[3] ?? head();
   const snapshot = takeSnapshot({ endpoints, errorCatalogue, rowFields }, { version, commit });
   writeFileSync(FILE, `${JSON.stringify(snapshot)}\n`);
-  say(`contracts/released.json is the contract of ${version} (${commit.slice(0, 7)}).`);
+  say(
+    `contracts/compatibility/released.json is the contract of ${version} (${commit.slice(0, 7)}).`,
+  );
 });
 
 function head() {

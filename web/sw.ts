@@ -5,13 +5,13 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SHARE_PATH } from '#contracts/rules/share-target.ts';
-import { SYNC_TAG } from './offline/background-sync.ts';
-import { openTapped } from './offline/push-opened.ts';
-import { renewSubscription } from './offline/push-renewal.ts';
-import { showMessage } from './offline/push-shown.ts';
-import { takeShared } from './offline/shared-file.ts';
-import { syncFromWorker } from './offline/worker-sync.ts';
+import { SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
+import { SYNC_TAG } from '#web/offline/sync/background-sync.ts';
+import { openTapped } from '#web/offline/push/opened.ts';
+import { renewSubscription } from '#web/offline/push/renewal.ts';
+import { showMessage } from '#web/offline/push/display.ts';
+import { takeShared } from '#web/offline/cache/shared-file.ts';
+import { syncFromWorker } from '#web/offline/sync/worker-sync.ts';
 
 /** Not in the DOM's types: Chromium alone has it. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };

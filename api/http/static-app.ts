@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
-import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/share-target.ts';
+import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 
 /** Hashed names never change their content; everything else is asked for again each time. */

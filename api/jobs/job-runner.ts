@@ -1,4 +1,4 @@
-import type { Every } from '#api/market/every.ts';
+import type { Every } from '#api/market/scheduler.ts';
 import { type Job, type JobDeps, type ScheduledJob, scheduleJob } from './scheduled-job.ts';
 
 const TICK_MS = 1000;

@@ -1,6 +1,6 @@
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
-import type { Every } from '#api/market/every.ts';
+import type { Every } from '#api/market/scheduler.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 
 type Deps = {

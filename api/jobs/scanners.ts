@@ -1,7 +1,7 @@
 import type { GradingService } from '#api/features/signals/grading.service.ts';
 import type { ScanService } from '#api/features/scanners/scan.service.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
-import type { Every } from '#api/market/every.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
+import type { Every } from '#api/market/scheduler.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { JobRunner } from './job-runner.ts';
 

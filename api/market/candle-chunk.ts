@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
 /** A day of minutes, two months of hours, four years of days. */
 const LENGTHS_PER_CHUNK = 1440;

@@ -1,7 +1,7 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** One run of candles: sources are never mixed, so that a figure can say where it comes from. */
 export type CandleSeries = {

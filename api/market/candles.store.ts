@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, lt, lte, max, min, ne, type SQL, sum } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { candleChunks } from '#api/db/schema/candles.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
 import type { CandleSeries, CandleStore, CandleWindow, HeldSeries } from './candle-store.ts';
 

@@ -1,16 +1,16 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import {
   candleEnd,
   candleStart,
   type Timeframe,
   timeframeMs,
-} from '#contracts/rules/timeframes.ts';
-import { closedUntil, hasTradedLonger } from '#contracts/rules/trading-time.ts';
+} from '#contracts/rules/market/timeframes.ts';
+import { closedUntil, hasTradedLonger } from '#contracts/rules/time/trading-time.ts';
 import type { Feed, Tick } from './feed.ts';
 import type { History } from './history.ts';
 import type { LatestPrice, Market } from './market.ts';

@@ -1,7 +1,7 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** A price at a moment (UTC ms); the middle where the source tells bid and ask. */
 export type Tick = { readonly instrument: Instrument; readonly price: number; readonly t: number };

@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Market } from './market.ts';
 
 /** The newest price; null where its source has fallen silent, and candles tell as much. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { longerCandles, shorterWindow } from './longer-candles.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);

@@ -1,13 +1,13 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
   candleEnd,
   candleStart,
   type Timeframe,
   timeframeMs,
-} from '#contracts/rules/timeframes.ts';
+} from '#contracts/rules/market/timeframes.ts';
 import type { CandleWindow } from './candle-store.ts';
 
 type Kind = {

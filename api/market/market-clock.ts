@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Market } from './market.ts';
 
 /** UTC ms; null while there is no candle to look at. */

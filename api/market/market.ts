@@ -1,8 +1,8 @@
 import type { Span } from '#api/engine/candles/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { FeedHealth, Tick } from './feed.ts';
 
 /** The newest price of an instrument and whether its source has fallen silent since. */

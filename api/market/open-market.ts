@@ -1,5 +1,5 @@
 import type { CandleStore } from './candle-store.ts';
-import type { Every } from './every.ts';
+import type { Every } from './scheduler.ts';
 import type { Feed } from './feed.ts';
 import { openFetchedMarket } from './fetched/open.ts';
 import type { Market } from './market.ts';

@@ -1,7 +1,7 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
-import { lastTradedAt } from '#contracts/rules/trading-time.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
 
 /** A quiet market may be without a quote for some minutes. */
 const QUIET_MS = 5 * 60_000;

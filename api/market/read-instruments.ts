@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type CandleReader, readCandles } from './candle-reader.ts';
 import type { Market } from './market.ts';
 

@@ -3,9 +3,9 @@ import {
   demoCardState,
   demoMobileState,
   demoOutcome,
-} from '#contracts/rules/demo-payments.ts';
-import { demoWords } from '#contracts/rules/demo-words.ts';
-import type { PaymentState } from '#contracts/rules/payment-states.ts';
+} from '#contracts/rules/payments/demo-payments.ts';
+import { demoWords } from '#contracts/rules/demo-copy.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import {
   type Charge,
   ForgedEvent,

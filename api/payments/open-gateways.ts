@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contracts/payments.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { MobileNetwork } from '#contracts/rules/mobile-money.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import {
   type Charge,
   ForgedEvent,

@@ -1,5 +1,5 @@
-import { toMinorUnits } from '#contracts/rules/money-amount.ts';
-import { planOf } from '#contracts/rules/plans.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { Offer } from './gateway.ts';
 
 /** The plans in cents. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { planOf } from '#contracts/rules/plans.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { Gateway, Purchase } from './gateway.ts';
 import { usdPrices } from './prices.ts';
 import { CheckoutSession, PaymentIntent, toldBySession } from './stripe-answers.ts';

@@ -1,4 +1,4 @@
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** Without what hangs on the clock; `hoursAgo` before it. */

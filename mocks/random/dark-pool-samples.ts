@@ -5,9 +5,9 @@ import {
   type DarkPool,
   type MakerLevel,
   type Participant,
-} from '#contracts/dark-pools.ts';
+} from '#contracts/market/dark-pools.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { between, pick, several } from './draw.ts';
 import { priceAway, sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
 

@@ -5,9 +5,9 @@ import {
   type InstitutionalBias,
   type InstitutionalRequest,
   type Zone,
-} from '#contracts/institutional.ts';
+} from '#contracts/market/institutional.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { between, pick, several } from './draw.ts';
 import { priceAway, sampleMarket, type SampleMarket } from './sample-market.ts';
 

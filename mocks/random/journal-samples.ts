@@ -1,5 +1,5 @@
-import type { MonitoredEntry } from '#contracts/admin-journal.ts';
-import { JournalEntry } from '#contracts/journal.ts';
+import type { MonitoredEntry } from '#contracts/journal/admin-journal.ts';
+import { JournalEntry } from '#contracts/journal/journal.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { toMonitored } from '../world/journal-monitor.ts';
 

@@ -1,4 +1,4 @@
-import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
+import type { SoldSubscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 
 type Sketch = Pick<

@@ -1,5 +1,9 @@
-import { BOOK_LEVELS, type BookLevel } from '#contracts/order-book.ts';
-import { type Instrument, instrumentFacts, roundPrice } from '#contracts/rules/instruments.ts';
+import { BOOK_LEVELS, type BookLevel } from '#contracts/market/order-book.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  roundPrice,
+} from '#contracts/rules/market/instruments.ts';
 import { between } from './draw.ts';
 
 /** Prices near which samples lie; nobody was ever quoted one of them. */

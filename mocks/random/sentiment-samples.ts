@@ -1,18 +1,18 @@
-import type { DomRecord } from '#contracts/order-book.ts';
-import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
+import type { DomRecord } from '#contracts/market/order-book.ts';
+import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 import {
   fearGreedBand,
   overallSentiment,
   sentimentStrength,
-} from '#contracts/rules/sentiment-bands.ts';
+} from '#contracts/rules/market/sentiment-bands.ts';
 import {
   SENTIMENT_MODELLED,
   SENTIMENT_VOTES,
   type SentimentRecord,
   type SentimentsAnswer,
   type VolumeProfile,
-} from '#contracts/sentiments.ts';
+} from '#contracts/market/sentiments.ts';
 import { between, pick } from './draw.ts';
 import { sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
 

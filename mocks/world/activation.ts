@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
-import { isAnsweredBy } from '#contracts/rules/access-requests.ts';
-import { extendedTo } from '#contracts/rules/access-expiry.ts';
-import { notActivatedAlerts, WITHDRAWN } from '#contracts/rules/membership-words.ts';
-import { planOf } from '#contracts/rules/plans.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { isAnsweredBy } from '#contracts/rules/access/access-requests.ts';
+import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { notActivatedAlerts, WITHDRAWN } from '#contracts/rules/access/membership-labels.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import { isOpenLead } from './leads.ts';
 import { findByEmail, newPerson } from './people.ts';
 import type { Person, StoredSubscription, StoredTransaction, Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisSummary, ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { AnalysisSummary, ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 
 /** The figures above the administrator's history. */
 export function summaryOfAnalyses(

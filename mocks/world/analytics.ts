@@ -1,11 +1,11 @@
 import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
 import { beginOf, stepsOf, type Steps, weekOf } from '#contracts/rules/analytics-steps.ts';
-import { stampMs } from '#contracts/rules/hybrid-clock.ts';
-import { toMinorUnits } from '#contracts/rules/money-amount.ts';
+import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
 import { cohortWeeks, retention } from '#contracts/rules/retention.ts';
-import { type SoldPackage, toRevenue } from '#contracts/rules/revenue.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
-import { type ScannerResults, toSignalResults } from '#contracts/rules/signal-results.ts';
+import { type SoldPackage, toRevenue } from '#contracts/rules/payments/revenue.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { type ScannerResults, toSignalResults } from '#contracts/rules/signals/signal-results.ts';
 import type { StoredSignal, Tables } from './tables.ts';
 import type { Visit, Visits } from './visits.ts';
 

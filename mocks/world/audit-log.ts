@@ -1,5 +1,5 @@
 import type { AuditFilter, AuditRecord } from '#contracts/audit.ts';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import type { Person, StoredPost, StoredSignal, Tables } from './tables.ts';
 
 type Deed = Pick<AuditRecord, 'action' | 'target' | 'at'> & {

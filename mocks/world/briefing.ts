@@ -1,7 +1,7 @@
 import { BRIEFING_NEEDS, type BriefingMarket } from '#api/engine/briefing/briefing-input.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
-import type { Briefing } from '#contracts/briefing.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { readCandles } from './candle-reader.ts';
 import { breathe } from './market.ts';

@@ -1,8 +1,8 @@
 import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { newestCandles } from './newest-candles.ts';
 
 /** The newest candles that had closed by a moment of the span (UTC ms), as many as an engine needs. */

@@ -5,9 +5,9 @@ import {
   CANDLES_READ,
   imageFilename,
   unreadChart,
-} from '#contracts/chart-analyses.ts';
+} from '#contracts/market/chart-analyses.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
+import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { candlePage } from './market.ts';
 import type { Person, StoredAnalysis } from './tables.ts';
 

@@ -8,7 +8,7 @@ import {
   withShorter,
 } from '#api/engine/outcomes/grading-candles.ts';
 import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
-import { candleStart } from '#contracts/rules/timeframes.ts';
+import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import { breathe, candlesOf } from './market.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { StoredSignal } from './tables.ts';

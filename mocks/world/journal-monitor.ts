@@ -1,7 +1,7 @@
-import type { JournalMonitorSummary, MonitoredEntry } from '#contracts/admin-journal.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
-import { type CurrencySums, monitorFigures } from '#contracts/rules/journal-monitor.ts';
-import { toCents } from '#contracts/rules/journal-statistics.ts';
+import type { JournalMonitorSummary, MonitoredEntry } from '#contracts/journal/admin-journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { type CurrencySums, monitorFigures } from '#contracts/rules/journal/journal-monitor.ts';
+import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 
 const TOP_PAIRS = 3;
 

@@ -5,9 +5,9 @@ import {
   NO_ROWS,
   type RowUsage,
   usageAfter,
-} from '#contracts/rules/journal-quota.ts';
-import { receiveChange } from '#contracts/journal-push.ts';
-import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal-rows.ts';
+} from '#contracts/rules/journal/journal-quota.ts';
+import { receiveChange } from '#contracts/journal/journal-push.ts';
+import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
 import {
   type ChangeResult,
   type ChangesAnswer,
@@ -15,9 +15,9 @@ import {
   type RowChange,
   SYNC_PROTOCOL,
   type SyncedRow,
-} from '#contracts/journal-sync.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+} from '#contracts/journal/journal-sync.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { StoredJournal } from './tables.ts';
 
 /** Entries that carry no stamps count as written by the server, as in the real one. */

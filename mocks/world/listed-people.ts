@@ -1,5 +1,5 @@
-import { readSort, type UserSortKey } from '#contracts/rules/user-sort.ts';
-import { hasStatus } from '#contracts/rules/user-status.ts';
+import { readSort, type UserSortKey } from '#contracts/rules/access/user-sort.ts';
+import { hasStatus } from '#contracts/rules/access/user-status.ts';
 import type { UserQuery } from '#contracts/users.ts';
 import type { Person } from './tables.ts';
 

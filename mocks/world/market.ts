@@ -1,11 +1,16 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
-import { candleStart, daysOf, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen, openHours } from '#contracts/rules/time/market-calendar.ts';
+import {
+  candleStart,
+  daysOf,
+  type Timeframe,
+  timeframeMs,
+} from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 /** How far the demo's charts reach back: what a browser computes while somebody waits. */
 const HISTORY_MS = 730 * DAY_MS;

@@ -1,7 +1,15 @@
-import type { SoldSubscription, Subscription, Transaction } from '#contracts/admin-payments.ts';
-import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
-import { isShown } from '#contracts/rules/payment-filters.ts';
-import { seenSubscription, seenTransaction } from './seen-payments.ts';
+import type {
+  SoldSubscription,
+  Subscription,
+  Transaction,
+} from '#contracts/payments/admin-payments.ts';
+import type {
+  PaymentQuery,
+  PaymentSummary,
+  SubscriptionQuery,
+} from '#contracts/payments/payment-lists.ts';
+import { isShown } from '#contracts/rules/payments/payment-filters.ts';
+import { seenSubscription, seenTransaction } from './payment-views.ts';
 import type { Tables } from './tables.ts';
 
 const contains = (texts: readonly string[], typed: string): boolean =>

@@ -1,19 +1,23 @@
 import { v7 as uuid } from 'uuid';
-import type { MobileCharge, PaymentStart } from '#contracts/payments.ts';
+import type { MobileCharge, PaymentStart } from '#contracts/payments/payments.ts';
 import {
   demoCardState,
   demoMobileState,
   demoOutcome,
   DEMO_WRONG_VOUCHER,
-} from '#contracts/rules/demo-payments.ts';
-import { demoWords } from '#contracts/rules/demo-words.ts';
-import { lateAlert } from '#contracts/rules/membership-words.ts';
-import { internationalNumber } from '#contracts/rules/mobile-money.ts';
-import { transactionStatus } from '#contracts/rules/payment-answers.ts';
-import { isOpenPayment, type PaymentState, paymentStep } from '#contracts/rules/payment-states.ts';
-import { planOf } from '#contracts/rules/plans.ts';
-import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
-import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/vouchers.ts';
+} from '#contracts/rules/payments/demo-payments.ts';
+import { demoWords } from '#contracts/rules/demo-copy.ts';
+import { lateAlert } from '#contracts/rules/access/membership-labels.ts';
+import { internationalNumber } from '#contracts/rules/payments/mobile-money.ts';
+import { transactionStatus } from '#contracts/rules/payments/payment-answers.ts';
+import {
+  isOpenPayment,
+  type PaymentState,
+  paymentStep,
+} from '#contracts/rules/payments/payment-states.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/payments/vouchers.ts';
 import { activateByItself } from './activation.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
 import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { breathe } from './market.ts';
 import { readCandles } from './candle-reader.ts';
 import { peakCandles } from './scanner-plans.ts';

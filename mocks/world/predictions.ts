@@ -1,11 +1,11 @@
 import { PREDICTION_NEEDS } from '#api/engine/prediction/needs.ts';
 import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
-import { type Prediction, PREDICTION_ALGORITHM } from '#contracts/prediction.ts';
-import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { type Prediction, PREDICTION_ALGORITHM } from '#contracts/market/prediction.ts';
+import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { breathe } from './market.ts';
 import { readCandles } from './candle-reader.ts';
 

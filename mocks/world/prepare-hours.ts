@@ -1,7 +1,7 @@
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { breathe, candlesOf } from './market.ts';
 
 const SLICE_MS = 14 * DAY_MS;

@@ -1,4 +1,4 @@
-import type { RunSummary } from '#contracts/institutional.ts';
+import type { RunSummary } from '#contracts/market/institutional.ts';
 import type { StoredRun } from './tables.ts';
 
 /** The figures above the administrator's log. */

@@ -6,11 +6,11 @@ import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
 import { WEEKLY_NEEDS } from '#api/engine/weekly/weekly-input.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/peak-schedule.ts';
-import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
-import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/signals/peak-schedule.ts';
+import { type Scanner, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
+import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import { breathe } from './market.ts';
 import { type CandleReader, readCandles } from './candle-reader.ts';
 

@@ -1,7 +1,7 @@
 import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
-import { candleStart } from '#contracts/rules/timeframes.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import { gradeSignals } from './grade-signals.ts';
 import { scannerPlans, type ScanResult, type ScanTask } from './scanner-plans.ts';
 import type { ScannedPeriod, StoredSignal, Tables } from './tables.ts';

@@ -1,15 +1,15 @@
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import type { Period } from '#contracts/primitives.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { periodStart } from '#contracts/rules/record-period.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { periodStart } from '#contracts/rules/signals/record-period.ts';
 import type {
   SentimentActivity,
   SentimentActivityAnswer,
   SentimentRecord,
-} from '#contracts/sentiments.ts';
+} from '#contracts/market/sentiments.ts';
 import { readCandles } from './candle-reader.ts';
 import { breathe } from './market.ts';
 import { prepareHours } from './prepare-hours.ts';

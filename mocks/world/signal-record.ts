@@ -1,7 +1,7 @@
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
-import { tellSignal } from '#api/engine/signals/tell-signal.ts';
-import { periodStart } from '#contracts/rules/record-period.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import { tellSignal } from '#api/engine/signals/describe-signal.ts';
+import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
 import type { StoredSignal } from './tables.ts';

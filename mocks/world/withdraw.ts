@@ -1,5 +1,5 @@
-import { leftOfAccess, shortenedBy } from '#contracts/rules/access-expiry.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { leftOfAccess, shortenedBy } from '#contracts/rules/access/access-expiry.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import { accessOf, findTransaction } from './activation.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { seedWorld } from './seed.ts';
+import { seedWorld } from './seed/seed.ts';
 import { createStoredWorld } from './stored-world.ts';
 import { createMemoryWorld, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/admin-journal.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/journal/admin-journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, push, stampAt } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';

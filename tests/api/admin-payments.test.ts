@@ -4,7 +4,7 @@ import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { paymentSessions } from '#api/db/schema/payments.ts';
-import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';

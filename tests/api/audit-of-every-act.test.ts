@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import type { auditWords } from '#contracts/rules/audit-words.ts';
+import type { auditWords } from '#contracts/rules/audit-copy.ts';
 import { type Api, openApi, startApi } from '#tests/support/start-api.ts';
 import { ask, callerOf, nameOf, startFor } from '#tests/support/valid-requests.ts';
 

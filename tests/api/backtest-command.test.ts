@@ -11,7 +11,7 @@ import { createCandleStore } from '#api/market/candles.store.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
-const command = fileURLToPath(new URL('../../api/backtest.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../api/commands/backtest.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-backtest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

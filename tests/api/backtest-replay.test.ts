@@ -8,7 +8,7 @@ import { createScanService } from '#api/features/scanners/scan.service.ts';
 import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { scannerInstruments } from '#contracts/rules/scanners.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { openTestMarket, simulator } from '#tests/support/open-market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 

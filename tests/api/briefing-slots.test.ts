@@ -4,7 +4,11 @@ import { createBriefingService } from '#api/features/briefing/briefing.service.t
 import { addBriefingJob } from '#api/jobs/briefing.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { briefingDate, briefingDueAt, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import {
+  briefingDate,
+  briefingDueAt,
+  nextBriefingAt,
+} from '#contracts/rules/market/briefing-schedule.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openRecordedMarket, recordMarkets } from '#tests/support/briefing-candles.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createBriefingService } from '#api/features/briefing/briefing.service.ts';
-import { type BriefingAnswer, briefingEndpoints } from '#contracts/briefing.ts';
+import { type BriefingAnswer, briefingEndpoints } from '#contracts/market/briefing.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { openRecordedMarket, recordMarkets } from '#tests/support/briefing-candles.ts';
-import { aFoundSignal, close, won } from '#tests/support/found-signals.ts';
+import { aFoundSignal, close, won } from '#tests/support/issued-signals.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const FRIDAY = '2026-11-20T06:00:00.000Z';

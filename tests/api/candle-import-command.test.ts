@@ -8,7 +8,7 @@ import { openSqlite } from '#api/db/open-sqlite.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
-const command = fileURLToPath(new URL('../../api/candles-import.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../api/commands/candles-import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-command-'));
 const file = join(folder, 'gold.csv');
 writeFileSync(file, '20241104 070000;2065.5;2065.9;2065.1;2065.4;12\n20241104 070000;bad\n');

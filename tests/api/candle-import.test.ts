@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { candleImportEndpoints, type CandleImportQuery } from '#contracts/candle-import.ts';
+import { candleImportEndpoints, type CandleImportQuery } from '#contracts/market/candle-import.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const { importFile } = candleImportEndpoints;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '#api/market/market.ts';
 import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
-import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { closeOf, drawCandles } from '#tests/support/drawn-candles.ts';

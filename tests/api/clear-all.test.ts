@@ -20,7 +20,7 @@ import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts
 import { signals } from '#api/db/schema/signals.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';

@@ -7,7 +7,7 @@ import {
   type LiveTopic,
   STREAM_PING_MS,
 } from '#contracts/events.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';

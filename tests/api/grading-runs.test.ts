@@ -6,7 +6,7 @@ import { gradingCandles } from '#api/engine/outcomes/grading-candles.ts';
 import type { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { aFoundSignal, issueOne } from '#tests/support/found-signals.ts';
+import { aFoundSignal, issueOne } from '#tests/support/issued-signals.ts';
 import { calmMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ROWS_PER_SLICE } from '#api/features/journal/journal.service.ts';
 import type { EntrySlice } from '#api/features/journal/journal.store.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push } from '#tests/support/journal-changes.ts';
 import { storeTrades } from '#tests/support/large-journal.ts';

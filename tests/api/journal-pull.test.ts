@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGES_PER_PUSH, journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { CHANGES_PER_PUSH, journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';

@@ -4,7 +4,7 @@ import {
   journalScreenshotEndpoints,
   SCREENSHOT_BYTES,
   SCREENSHOTS_PER_MEMBER,
-} from '#contracts/journal-screenshots.ts';
+} from '#contracts/journal/journal-screenshots.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { aPicture, shaOf, tinyPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/people.ts';

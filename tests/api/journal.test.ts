@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import type { RowChange } from '#contracts/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { push, stampAt } from '#tests/support/journal-changes.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#api/http/request-log.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { visitorEndpoints } from '#contracts/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/visitors.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { outboxEndpoints } from '#contracts/outbox.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -9,7 +9,7 @@ import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { createMailService } from '#api/features/mails/mails.service.ts';
 import type { MailStore } from '#api/features/mails/mails.store.ts';
 import { addMailJob } from '#api/jobs/mails.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Refusal, startMailServer } from '#tests/support/mail-server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { createMarket } from '#api/market/create-market.ts';
-import { marketEndpoints, type PriceReport } from '#contracts/market.ts';
+import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
 import { START, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
 

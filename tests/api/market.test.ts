@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
-import { TIMEFRAMES, type Timeframe } from '#contracts/rules/timeframes.ts';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import { TIMEFRAMES, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { type Options, START, startApi } from '#tests/support/start-api.ts';
 

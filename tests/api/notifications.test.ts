@@ -6,9 +6,9 @@ import {
   ADMIN_TOPICS,
   defaultChannels,
   MEMBER_TOPICS,
-} from '#contracts/rules/notification-topics.ts';
+} from '#contracts/rules/notifications/notification-topics.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { aFoundSignal } from '#tests/support/found-signals.ts';
+import { aFoundSignal } from '#tests/support/issued-signals.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { aPaymentStart, startDemoPaying } from '#tests/support/paying.ts';
 import type { Person } from '#tests/support/people.ts';
 

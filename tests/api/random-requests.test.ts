@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { Problem } from '#contracts/problem.ts';

@@ -7,9 +7,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { journalEpochs, journalRows } from '#api/db/schema/journal.ts';
-import { restoreBackup } from '#api/restore-backup.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { restoreBackup } from '#api/commands/restore-backup.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { startApi } from '#tests/support/start-api.ts';
 

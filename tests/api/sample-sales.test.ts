@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seedSales } from '#api/seed/seed.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const publicUrl = 'http://localhost:8787';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/schema/users.ts';
 import { createAccessCodes } from '#api/features/users/access-codes.service.ts';
-import { deriveSecrets } from '#api/secrets.ts';
+import { deriveSecrets } from '#api/config/secrets.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { type Api, startApi, testSecrets } from '#tests/support/start-api.ts';

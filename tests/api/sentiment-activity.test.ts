@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openApi } from '#tests/support/start-api.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { speak, statusOf } from '#tests/support/raw-socket.ts';
 import { listen } from '#api/http/server.ts';

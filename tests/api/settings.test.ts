@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { auditLog } from '#api/db/schema/audit.ts';

@@ -11,7 +11,7 @@ import {
   issueOne,
   lost,
   won,
-} from '#tests/support/found-signals.ts';
+} from '#tests/support/issued-signals.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const { history, remove } = signalEndpoints;

@@ -7,7 +7,7 @@ import { statsEndpoints } from '#contracts/stats.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
 import { aSignalRow } from '#tests/support/signal-rows.ts';

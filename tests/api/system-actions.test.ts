@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
-import { closeMany, issueOne } from '#tests/support/found-signals.ts';
+import { closeMany, issueOne } from '#tests/support/issued-signals.ts';
 import { START, startApi } from '#tests/support/start-api.ts';
 
 const { performance, stats } = trackRecordEndpoints;

@@ -9,7 +9,7 @@ import { addUpkeepJob } from '#api/jobs/upkeep.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
-const COMMAND = fileURLToPath(new URL('../../api/backup.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../api/commands/backup.ts', import.meta.url));
 
 it('each night the database is kept in shape: nothing is left that is not merged into its file', async () => {
   const api = await startApi({ now: '2026-11-20T03:41:00.000Z' });

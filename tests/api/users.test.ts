@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { aTrade } from '#tests/support/builders.ts';

@@ -9,7 +9,7 @@ import {
   SHARE_PATH,
   SHARED_FILE_FIELD,
   SHARED_TEXT_FIELD,
-} from '#contracts/rules/share-target.ts';
+} from '#contracts/rules/journal/share-target.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { manifest } from '#web/build/manifest.ts';

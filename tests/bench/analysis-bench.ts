@@ -10,8 +10,8 @@ import {
 import { createSentimentService } from '#api/features/sentiments/sentiments.service.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
-import { DARK_POOL_PAIRS, GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { DARK_POOL_PAIRS, GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { median, type Row } from './report.ts';
 
 const ROUNDS = 5;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CandlesAnswer, CANDLES_PER_CALL, marketEndpoints } from '#contracts/market.ts';
+import { type CandlesAnswer, CANDLES_PER_CALL, marketEndpoints } from '#contracts/market/market.ts';
 import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';
 import { compareCpu } from './compare-cpu.ts';

@@ -1,9 +1,9 @@
 import SqliteConnection from 'better-sqlite3';
-import { EntryRowFields } from '#contracts/journal-rows.ts';
+import { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { Api } from '../support/start-api.ts';
 import {
   type ConsoleSize,

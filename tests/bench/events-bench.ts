@@ -6,7 +6,7 @@ import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';
 import { median, type Row } from './report.ts';
 import { type RawServer, startRaw } from './start-raw.ts';
-import { openCrowd, type StreamTarget } from './stream-crowd.ts';
+import { openCrowd, type StreamTarget } from './stream-clients.ts';
 import { untilFilled } from './until-filled.ts';
 
 const STREAMS = 500;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';

@@ -1,7 +1,11 @@
-import { EntryFields } from '#contracts/journal.ts';
-import { CHANGES_PER_PUSH, journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
+import { EntryFields } from '#contracts/journal/journal.ts';
+import {
+  CHANGES_PER_PUSH,
+  journalSyncEndpoints,
+  type RowChange,
+} from '#contracts/journal/journal-sync.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { apiToken } from '../browser/support/api.ts';
 import type { TestServer } from '../browser/support/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { chromiumArguments, chromiumPath } from '../browser/support/chromium.ts';
 import { recordOffline } from './record-offline.ts';
 import { withoutStream } from './without-stream.ts';

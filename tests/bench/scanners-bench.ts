@@ -10,7 +10,7 @@ import {
 import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
 import { createPeakPlan } from '#api/features/scanners/peak-plan.ts';
 import type { ScannerPlan } from '#api/features/scanners/scanner-plan.ts';
-import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
+import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { benchFirstStart } from './first-start-bench.ts';
 import { median, type Row } from './report.ts';
 

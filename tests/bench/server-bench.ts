@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';

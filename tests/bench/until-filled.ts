@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { apiToken } from '../browser/support/api.ts';
 import type { TestServer } from '../browser/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { ExportFile } from '#web/data/export/export-format.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { ExportFile } from '#web/data/journal/export/export-format.ts';
 import { openDevice } from './support/journal.ts';
 import { makeLongBackup } from './support/long-journal.ts';
 import { openSection } from './support/pages.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
 import { startServer } from './support/server.ts';

@@ -1,4 +1,4 @@
-import { briefingEndpoints } from '#contracts/briefing.ts';
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { PeakInstrument, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { apiToken } from './support/api.ts';
 import { keepPrepared, startNewServer } from './support/server.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { apiToken, storedEntries } from './support/api.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';

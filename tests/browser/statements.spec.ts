@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SHARE_PATH, SHARED_FILE_FIELD } from '#contracts/rules/share-target.ts';
+import { SHARE_PATH, SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { openDemo, openSection, untilInstalled } from './support/pages.ts';
 import { phone, test, withWorker } from './support/test.ts';
 

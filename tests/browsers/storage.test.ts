@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
+import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import { createMember } from '#tests/browser/support/api.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { inEachBrowser, useServer } from './support/devices.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
-import { type SentimentsAnswer, sentimentEndpoints } from '#contracts/sentiments.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
+import { type SentimentsAnswer, sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';

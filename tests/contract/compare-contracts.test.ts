@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { breaksBetween } from '#contracts/compare-contracts.ts';
-import { takeSnapshot } from '#contracts/contract-snapshot.ts';
+import { breaksBetween } from '#contracts/compatibility/compare-contracts.ts';
+import { takeSnapshot } from '#contracts/compatibility/contract-snapshot.ts';
 import { defineEndpoint, type Endpoint } from '#contracts/endpoint.ts';
 import { open, openList, openRecord, openUnion } from '#contracts/open.ts';
 

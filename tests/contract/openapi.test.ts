@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { openApiEndpoints } from '#contracts/openapi.ts';
-import { toOpenApi } from '#contracts/openapi-document.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import { parsePart } from '#contracts/parse-part.ts';
 import { startApi } from '#tests/support/start-api.ts';
 

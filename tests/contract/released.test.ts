@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { breakingVersion, breaks } from '#contracts/breaks.ts';
-import { breaksBetween } from '#contracts/compare-contracts.ts';
-import { ContractSnapshot, takeSnapshot } from '#contracts/contract-snapshot.ts';
+import { breakingVersion, breaks } from '#contracts/compatibility/breaks.ts';
+import { breaksBetween } from '#contracts/compatibility/compare-contracts.ts';
+import { ContractSnapshot, takeSnapshot } from '#contracts/compatibility/contract-snapshot.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { rowFields } from '#contracts/journal-rows.ts';
+import { rowFields } from '#contracts/journal/journal-rows.ts';
 import { undecidedLists } from '#tests/support/closed-values.ts';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const released = ContractSnapshot.parse(
-  JSON.parse(await readFile(fileOf('contracts/released.json'), 'utf8')),
+  JSON.parse(await readFile(fileOf('contracts/compatibility/released.json'), 'utf8')),
 );
 const modules = { endpoints: allEndpoints, errorCatalogue, rowFields };
 const present = takeSnapshot(modules, { version: 'present', commit: 'present' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
-import { Briefing } from '#contracts/briefing.ts';
+import { Briefing } from '#contracts/market/briefing.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import {
   briefingInput,

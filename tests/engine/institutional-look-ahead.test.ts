@@ -7,8 +7,8 @@ import {
   timeframeOf,
 } from '#api/engine/institutional/institutional-input.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
-import { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';

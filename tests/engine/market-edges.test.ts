@@ -4,7 +4,7 @@ import { factors, models } from '#api/engine/simulator/factors.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { weekdayCount } from '#api/engine/simulator/trading-weekday.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { mean } from './sample-statistics.ts';
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS;

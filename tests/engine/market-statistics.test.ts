@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
+import {
+  type Instrument,
+  INSTRUMENTS,
+  instrumentFacts,
+} from '#contracts/rules/market/instruments.ts';
 import {
   autocorrelation,
   correlation,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { GradedSignal } from '#api/features/scanners/backtest/grade-found.ts';
+import type { GradedSignal } from '#api/features/scanners/backtest/grade-trades.ts';
 import { simulateMarket } from '#api/features/scanners/backtest/recorded-market.ts';
 import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
 import { createPeakPlan } from '#api/features/scanners/peak-plan.ts';

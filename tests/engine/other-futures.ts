@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** Candles as recorded, by timeframe. */
 type Recorded<Each extends Timeframe> = { readonly [Of in Each]: readonly Candle[] };

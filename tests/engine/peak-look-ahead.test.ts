@@ -7,7 +7,7 @@ import { measurePeak } from '#api/engine/peak/measure-peak.ts';
 import { PEAK_NEEDS, type PeakInput } from '#api/engine/peak/peak-input.ts';
 import { readPeak } from '#api/engine/peak/read-peak.ts';
 import { findPeaks } from '#api/engine/peak/zigzag.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';

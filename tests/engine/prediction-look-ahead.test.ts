@@ -6,7 +6,7 @@ import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.t
 import { predict } from '#api/engine/prediction/predict.ts';
 import { samplesOf } from '#api/engine/prediction/samples.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { simulatedHours } from './simulated-hours.ts';
 

@@ -1,7 +1,7 @@
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** A Friday's close. */
 export const SIMULATED_UNTIL = Date.UTC(2026, 10, 20, 22);

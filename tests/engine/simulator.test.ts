@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { candleEnd, candleStart, TIMEFRAMES } from '#contracts/rules/timeframes.ts';
+import {
+  type Instrument,
+  INSTRUMENTS,
+  instrumentFacts,
+} from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { candleEnd, candleStart, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 
 const anInstrument = fc.constantFrom(...INSTRUMENTS);
 /** Minutes between 2016 and 2031. */

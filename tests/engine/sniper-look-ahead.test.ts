@@ -5,10 +5,10 @@ import { judgeSession } from '#api/engine/sniper/judge-session.ts';
 import { readSniperSession } from '#api/engine/sniper/read-session.ts';
 import { scanSession } from '#api/engine/sniper/scan-session.ts';
 import { SNIPER_NEEDS, type SniperInput } from '#api/engine/sniper/sniper-input.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { SniperPair } from '#contracts/rules/scanners.ts';
-import { nextSniperSession, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
+import { nextSniperSession, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 

@@ -5,9 +5,9 @@ import { scanWeek } from '#api/engine/weekly/scan-week.ts';
 import { scoreWeek } from '#api/engine/weekly/score-week.ts';
 import { hasWeekBegun } from '#api/engine/weekly/week-begun.ts';
 import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { weeklyAttempts } from '#contracts/rules/weekly-schedule.ts';
+import { weeklyAttempts } from '#contracts/rules/signals/weekly-schedule.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { otherFutures } from './other-futures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
-import { visitorEndpoints } from '#contracts/visitors.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { visitorEndpoints } from '#contracts/payments/visitors.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { anEmptyFolder } from '#tests/support/database-place.ts';
+import { anEmptyFolder } from '#tests/support/database-location.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../api/${name}`, import.meta.url));

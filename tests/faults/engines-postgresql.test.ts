@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { anEmptyFolder } from '#tests/support/database-place.ts';
+import { anEmptyFolder } from '#tests/support/database-location.ts';
 import { createTestDatabase } from '#tests/support/postgresql/databases.ts';
 import { quickly } from '#tests/support/quickly.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange } from '#tests/support/journal-changes.ts';
 import { startApi } from '#tests/support/start-api.ts';

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { dialect } from '#api/db/kit.ts';
 import type { DatabasePlace } from '#api/db/open-database.ts';
 import { tables } from '#api/db/tables.ts';
-import { aDatabasePlace, anEmptyFolder } from '#tests/support/database-place.ts';
+import { aDatabasePlace, anEmptyFolder } from '#tests/support/database-location.ts';
 import { migrateRaw, openRaw, type RawDatabase } from '#tests/support/old-database.ts';
 import {
   journalUpTo,

@@ -9,17 +9,17 @@ import type { CopiedTable } from '#api/db/fill-postgresql.ts';
 import { moveToPostgresql } from '#api/db/move-to-postgresql.ts';
 import { openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
 import { copiedTables } from '#api/db/copied-tables.ts';
-import { restoreBackup } from '#api/restore-backup.ts';
-import { aDatabasePlace, anEmptyFolder } from '#tests/support/database-place.ts';
+import { restoreBackup } from '#api/commands/restore-backup.ts';
+import { aDatabasePlace, anEmptyFolder } from '#tests/support/database-location.ts';
 import { dumpTables } from '#tests/support/dump-tables.ts';
 import { pull } from '#tests/support/journal-changes.ts';
 import { openRaw } from '#tests/support/old-database.ts';
 import { runSql } from '#tests/support/run-sql.ts';
 import { startApi } from '#tests/support/start-api.ts';
-import { leaveTraces } from '#tests/support/traces-of-member.ts';
+import { leaveTraces } from '#tests/support/pii-of-member.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
-const COMMAND = fileURLToPath(new URL('../../api/move.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../api/commands/move.ts', import.meta.url));
 
 /** A server that was used, and a folder with the SQLite database of the same content. */
 async function aUsedServer() {

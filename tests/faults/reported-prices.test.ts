@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { priceReports } from '#api/db/schema/price-reports.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { marketEndpoints, type PriceReport } from '#contracts/market.ts';
+import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';

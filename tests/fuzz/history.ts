@@ -1,6 +1,6 @@
 import type { Database } from '#api/db/database.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { simulator } from '#tests/support/open-market.ts';
 
 const DAYS_MS = 120 * 86_400_000;

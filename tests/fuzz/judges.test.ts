@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { toOpenApi } from '#contracts/openapi-document.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import { toProblem } from '#contracts/problem.ts';
 import { type FuzzAnswer, judgeAnswer } from './answers.ts';
 import { type DocumentSource, readDocument } from './api-document.ts';

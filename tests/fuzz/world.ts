@@ -1,4 +1,4 @@
-import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import { openTestMarket } from '#tests/support/open-market.ts';
 import { storeTrades } from '#tests/support/large-journal.ts';
@@ -13,10 +13,10 @@ import {
 } from '#tests/support/sample-sales.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import { issueOne } from '#tests/support/found-signals.ts';
+import { issueOne } from '#tests/support/issued-signals.ts';
 import { aWebinarDraft } from '#tests/support/webinar-drafts.ts';
 import { keepHistory } from './history.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './environment.ts';
 import type { FuzzAnswer } from './answers.ts';
 import type { FuzzRequest, SenderName } from './requests.ts';
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { environmentVariables, readConfig } from '#api/config.ts';
-import { refuseAccidentalExposure } from '#api/exposure-config.ts';
+import { environmentVariables, readConfig } from '#api/config/config.ts';
+import { refuseAccidentalExposure } from '#api/config/exposure-config.ts';
 import { filesOfContext } from './build-image.ts';
 import { environmentOf, lastOf, readDockerfile } from './dockerfile.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { computeInsights } from '#web/insights/compute-insights.ts';
 import { independently } from './independent.ts';
 import { randomJournal } from './random-journal.ts';
-import { differences } from './same-figures.ts';
+import { differences } from './same-metrics.ts';
 
 const JOURNALS = 1000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { computeDay } from '#web/insights/calendar-day.ts';
 import { computeCalendar } from '#web/insights/calendar.ts';

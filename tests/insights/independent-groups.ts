@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { Counted, GroupFigures, Insights } from '#web/insights/insights.ts';
 import { hourIn, marketsOpenAt, weekdayIn, WEEKDAYS } from './independent-clock.ts';
 import { inMajor } from './independent-money.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { InsightsQuery } from '#web/insights/insights.ts';
 import { type Cents, exact, inMajor } from './independent-money.ts';
 

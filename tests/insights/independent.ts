@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type {
   AccountCash,
   Counted,

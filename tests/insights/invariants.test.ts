@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { computeInsights } from '#web/insights/compute-insights.ts';
 import type { GroupFigures, Insights } from '#web/insights/insights.ts';
 import { createRandom, randomJournal, type RandomJournal } from './random-journal.ts';
-import { differences } from './same-figures.ts';
+import { differences } from './same-metrics.ts';
 
 const JOURNALS = 80;
 const thousandths = (amount: number): number => Math.round(amount * 1000);

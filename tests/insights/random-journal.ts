@@ -1,6 +1,6 @@
-import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
+import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import type { AccountCash, InsightsQuery } from '#web/insights/insights.ts';
 
 /** The same numbers between 0 and 1 for the same seed. @source mulberry32, T. Ettinger, public domain */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
 

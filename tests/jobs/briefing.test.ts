@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addBriefingJob } from '#api/jobs/briefing.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { at } from './open-servers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
-import { addFigureJob, startCounting } from '#api/jobs/figures.ts';
+import { addFigureJob, startCounting } from '#api/jobs/metrics.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { postEndpoints } from '#contracts/posts.ts';

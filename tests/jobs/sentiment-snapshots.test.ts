@@ -5,7 +5,7 @@ import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { addSentimentJob } from '#api/jobs/sentiments.ts';
 import { sentimentSnapshots } from '#api/db/schema/sentiments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';

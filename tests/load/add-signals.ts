@@ -1,7 +1,7 @@
 import { signals } from '#api/db/schema/signals.ts';
 import { openDatabase } from '#api/db/open-database.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { aSignalRow } from '../support/signal-rows.ts';
 
 /*

@@ -1,6 +1,10 @@
-import { journalSyncEndpoints, type RowChange, type SyncedRow } from '#contracts/journal-sync.ts';
-import { latestStamp, nextStamp, type Stamp } from '#contracts/rules/hybrid-clock.ts';
-import { signIn } from './crowd.ts';
+import {
+  journalSyncEndpoints,
+  type RowChange,
+  type SyncedRow,
+} from '#contracts/journal/journal-sync.ts';
+import { latestStamp, nextStamp, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { signIn } from './members.ts';
 import { anEdit, aTrade, pushCall } from './journal-writes.ts';
 import type { Target } from './target.ts';
 import type { Truth } from './truth.ts';

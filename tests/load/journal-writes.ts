@@ -1,6 +1,6 @@
-import { EntryFields } from '#contracts/journal.ts';
-import type { RowChange } from '#contracts/journal-sync.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { EntryFields } from '#contracts/journal/journal.ts';
+import type { RowChange } from '#contracts/journal/journal-sync.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { v7 as uuid } from 'uuid';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Call } from './http-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { journalEndpoints } from '#contracts/journal.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
-import { createMember, signIn } from './crowd.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { createMember, signIn } from './members.ts';
 import { aTrade, pushCall } from './journal-writes.ts';
 import { percentile } from './percentile.ts';
 import { metric, type Target } from './target.ts';

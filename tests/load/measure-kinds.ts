@@ -1,4 +1,4 @@
-import type { Crowd } from './crowd.ts';
+import type { Crowd } from './members.ts';
 import { metric, type Target } from './target.ts';
 import { KINDS } from './traffic.ts';
 

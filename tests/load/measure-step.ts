@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { systemEndpoints } from '#contracts/system.ts';
 import { runArrivals, type Source } from './arrivals.ts';
-import type { Crowd } from './crowd.ts';
+import type { Crowd } from './members.ts';
 import type { Call, HttpClient } from './http-client.ts';
 import { percentile } from './percentile.ts';
 import { metric, type Target } from './target.ts';

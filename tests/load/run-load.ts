@@ -1,4 +1,4 @@
-import { type Crowd, openCrowd } from './crowd.ts';
+import { type Crowd, openCrowd } from './members.ts';
 import type { HotFunction } from './inspector.ts';
 import { type KindCost, measureKinds } from './measure-kinds.ts';
 import { type LargeMember, measureLargeMember } from './large-member.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LogEntry } from '#contracts/system.ts';
 import { z } from 'zod';
 import { runArrivals } from './arrivals.ts';
-import { type Crowd, openCrowd, openStream } from './crowd.ts';
+import { type Crowd, openCrowd, openStream } from './members.ts';
 import { type Device, findLost, openDevice } from './device.ts';
 import { createRecorder, sourcesOf } from './measure-step.ts';
 import { createRounds } from './soak-rounds.ts';

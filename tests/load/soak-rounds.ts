@@ -3,7 +3,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import type { Crowd } from './crowd.ts';
+import type { Crowd } from './members.ts';
 import type { Call } from './http-client.ts';
 import type { Target } from './target.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { apiToken } from '../browser/support/api.ts';
 import { freePort, startNewServer, type TestServer } from '../browser/support/server.ts';
 import { type PostgresqlServer, startPostgresql } from '../support/postgresql/server.ts';

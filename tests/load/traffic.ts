@@ -1,4 +1,4 @@
-import type { Crowd, Member } from './crowd.ts';
+import type { Crowd, Member } from './members.ts';
 import type { Call } from './http-client.ts';
 import { pushOf } from './journal-writes.ts';
 
@@ -35,7 +35,7 @@ const get =
 
 /**
  * The intervals of the app: web/data, `*_POLL_MS` and `usePollMs` for whoever has no event stream,
- * web/data/live-topics.ts for whoever has one, web/data/PriceSync.tsx for the reports of prices.
+ * web/data/live/live-topics.ts for whoever has one, web/data/market/PriceSync.tsx for the reports of prices.
  */
 export const KINDS: readonly Kind[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncedRow } from '#contracts/journal-sync.ts';
+import type { SyncedRow } from '#contracts/journal/journal-sync.ts';
 import { anEdit } from './journal-writes.ts';
 import { createTruth } from './truth.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RowChange, SyncedRow } from '#contracts/journal-sync.ts';
-import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { RowChange, SyncedRow } from '#contracts/journal/journal-sync.ts';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 
 type Written = { readonly value: unknown; readonly stamp: Stamp };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSimulatedFeed } from '#api/market/simulated/feed.ts';
 import type { Tick } from '#api/market/feed.ts';
-import { TIMEFRAMES } from '#contracts/rules/timeframes.ts';
+import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { simulator } from '#tests/support/open-market.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { openStoredMarket } from '#api/market/stored/open.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const database = await openStoreDatabase();

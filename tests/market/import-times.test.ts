@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
-import type { FileTimezone } from '#contracts/candle-import.ts';
+import type { FileTimezone } from '#contracts/market/candle-import.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { beginsOf, noteOf, readText } from './read-text.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);

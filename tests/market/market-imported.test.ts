@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { startApi } from '#tests/support/start-api.ts';
 

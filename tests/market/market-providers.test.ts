@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { openFetchedMarket } from '#api/market/fetched/open.ts';
 import { openMarket } from '#api/market/open-market.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { eventually } from './providers/support/manual-clock.ts';

@@ -6,7 +6,7 @@ import { priceReports } from '#api/db/schema/price-reports.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { startRetention } from '#api/jobs/retention.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
 import { startApi } from '#tests/support/start-api.ts';

@@ -2,7 +2,7 @@ import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
 import type { ImportRequest } from '#api/engine/candle-import/candle-import.ts';
 import { piecesOf } from '#api/market/import/pieces-of.ts';
 import { readCandleFile } from '#api/market/import/read-candle-file.ts';
-import type { CandleImportReport } from '#contracts/candle-import.ts';
+import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
 type Asked = Partial<ImportRequest>;
 const NOW = Date.UTC(2027, 0, 1);

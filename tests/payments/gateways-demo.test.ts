@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#api/payments/demo-gateway.ts';
 import { ForgedEvent, GatewayRefusal } from '#api/payments/gateway.ts';
-import { DEMO_APPROVAL_MS } from '#contracts/rules/demo-payments.ts';
+import { DEMO_APPROVAL_MS } from '#contracts/rules/payments/demo-payments.ts';
 import { aMobilePurchase, aPurchase, failureOf, NOW, RETURN_URL } from './purchases.ts';
 
 function open() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import { PushPayload } from '#contracts/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pushEndpoints } from '#contracts/push.ts';

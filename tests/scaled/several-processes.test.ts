@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { userEndpoints } from '#contracts/users.ts';

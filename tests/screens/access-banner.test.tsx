@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AccessBanner } from '#web/app/AccessBanner.tsx';
-import { RenewContext } from '#web/data/access-period.ts';
-import { useSession } from '#web/data/session.ts';
+import { RenewContext } from '#web/data/session/access-period.ts';
+import { useSession } from '#web/data/session/session.ts';
 
 const NOW = new Date(2026, 10, 22, 9).getTime(); // nine in the morning where the device is
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { aChartAnalysis } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { analysesAre } from '#tests/support/told-lists.ts';
+import { analysesAre } from '#tests/support/notified-lists.ts';
 import { ChartAnalysesTab } from '#web/admin/chart-analyses/ChartAnalysesTab.tsx';
 
 const { adminList, adminSummary } = chartAnalysisEndpoints;

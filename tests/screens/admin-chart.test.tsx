@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

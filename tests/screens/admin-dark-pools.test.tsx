@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AdminDarkPool, darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { type AdminDarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { anAdminDarkPool, aParticipant } from '#tests/support/admin-dark-pools.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

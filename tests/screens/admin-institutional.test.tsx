@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
+import { institutionalEndpoints, type InstitutionalRun } from '#contracts/market/institutional.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aRun, runsByPeriod } from '#tests/support/institutional-runs.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

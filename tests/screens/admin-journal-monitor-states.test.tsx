@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   aMonitoredEntry,

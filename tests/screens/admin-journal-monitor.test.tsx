@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   aMonitoredEntry,
@@ -10,7 +10,7 @@ import {
 } from '#tests/support/monitored-entries.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { JournalMonitorTab } from '#web/admin/trading-journal/JournalMonitorTab.tsx';
-import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
 
 const { list } = adminJournalEndpoints;
 

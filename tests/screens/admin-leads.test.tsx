@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aLead } from '#tests/support/membership-builders.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { leadsAre } from '#tests/support/told-lists.ts';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
+import { leadsAre } from '#tests/support/notified-lists.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { LeadsTab } from '#web/admin/leads/LeadsTab.tsx';
 
 const { list, changeStatus, remove } = leadEndpoints;

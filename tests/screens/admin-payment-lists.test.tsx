@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { aSubscription, aTransaction } from '#tests/support/membership-builders.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { paymentsAre } from '#tests/support/told-lists.ts';
+import { paymentsAre } from '#tests/support/notified-lists.ts';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 
 const showTab = (handlers: HttpHandler[]) =>
   renderScreen(<PaymentsTab />, { user: 'admin', handlers });

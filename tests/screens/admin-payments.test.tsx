@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTransaction } from '#tests/support/membership-builders.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { paymentsAre } from '#tests/support/told-lists.ts';
+import { paymentsAre } from '#tests/support/notified-lists.ts';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 
 const { list, summary, record, activate, withdraw } = adminPaymentEndpoints;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import {

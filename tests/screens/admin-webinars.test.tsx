@@ -9,7 +9,7 @@ import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { WebinarsTab } from '#web/admin/webinars/WebinarsTab.tsx';
 import { toLocalMinute } from '#web/lib/local-minute.ts';
-import { Toasts } from '#web/ui/Toasts.tsx';
+import { Toasts } from '#web/ui/states/Toasts.tsx';
 
 const { adminList, change, create, registrations, remove } = webinarEndpoints;
 

@@ -9,7 +9,7 @@ import {
   showAnalytics,
   withFigure,
 } from '#tests/support/show-analytics.tsx';
-import * as csv from '#web/data/export/csv-file.ts';
+import * as csv from '#web/data/journal/export/csv-file.ts';
 import * as download from '#web/lib/download.ts';
 
 it('sums revenue by package and, for each currency on its own, in total', async () => {

@@ -7,7 +7,7 @@ import { RootGate } from '#web/app/RootGate.tsx';
 import '#web/app/TraderShell.tsx';
 import '#web/features/journal/JournalScreen.tsx';
 import '#web/features/market/MarketScreen.tsx';
-import '#web/offline/open-journal.ts';
+import '#web/offline/journal/open-journal.ts';
 
 const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
 const whole = { timeout: 10_000 };

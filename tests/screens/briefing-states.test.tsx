@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { briefingEndpoints } from '#contracts/briefing.ts';
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aBriefing } from '#tests/support/briefing-answers.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

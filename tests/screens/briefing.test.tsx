@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type BriefingAnswer, briefingEndpoints } from '#contracts/briefing.ts';
+import { type BriefingAnswer, briefingEndpoints } from '#contracts/market/briefing.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aBriefing, anOpportunity, anOutlook } from '#tests/support/briefing-answers.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

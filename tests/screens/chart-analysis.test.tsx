@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { shownPlot } from '#tests/support/fake-plot.ts';
 import { FRIDAY, picture, showChart } from '#tests/support/show-chart.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { hourlyRows, LAST_BEGIN, pagedCandles } from '#tests/support/fake-candles.ts';
 import { shownPlot } from '#tests/support/fake-plot.ts';

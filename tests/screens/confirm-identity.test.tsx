@@ -4,12 +4,12 @@ import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { isProofOf } from '#mocks/auth-handlers.ts';
+import { isProofOf } from '#mocks/handlers/auth-handlers.ts';
 import { enterCode, findIdentityDialog, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { OWN_CODE } from '#tests/support/confirm-in.ts';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
-import { useSession } from '#web/data/session.ts';
-import { useDeleteUser, useNewCode } from '#web/data/users.ts';
+import { useSession } from '#web/data/session/session.ts';
+import { useDeleteUser, useNewCode } from '#web/data/admin/users.ts';
 
 const CONFIRMS = 'POST /api/admin/confirm';
 const DRAWS = 'POST /api/admin/users/support/new-code';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DarkPool, darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { type DarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aDarkPool } from '#tests/support/dark-pool-answers.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

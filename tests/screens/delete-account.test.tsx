@@ -9,11 +9,11 @@ import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { DeleteAccount } from '#web/features/settings/DeleteAccount.tsx';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
-import '#web/offline/open-journal.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import '#web/offline/journal/open-journal.ts';
 
 const { deleteAccount } = accountEndpoints;
 const JOURNAL = journalDbName('trader', false);

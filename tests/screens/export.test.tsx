@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal, aTrade } from '#tests/support/builders.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { showExport } from '#tests/support/show-export.tsx';
-import { ExportFile } from '#web/data/export/export-format.ts';
-import { defaultLocalSettings } from '#web/offline/local-settings.ts';
+import { ExportFile } from '#web/data/journal/export/export-format.ts';
+import { defaultLocalSettings } from '#web/offline/cache/local-settings.ts';
 
 const [webinar] = webinarEndpoints.list.example;
 if (webinar === undefined) throw new Error('the contract shows a webinar');

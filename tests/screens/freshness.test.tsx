@@ -10,7 +10,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
 import { PostsTab } from '#web/admin/posts/PostsTab.tsx';
 import { PostsScreen } from '#web/features/posts/PostsScreen.tsx';
-import { queriesDbName, readQueries, storeQueries } from '#web/offline/query-persister.ts';
+import { queriesDbName, readQueries, storeQueries } from '#web/offline/cache/query-persister.ts';
 
 const MORNING = new Date(2026, 10, 20, 9, 5);
 const gold = mockAnswer(postEndpoints.list, [aPost({ title: 'Gold' })]);

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { useMemberSettings } from '#web/data/settings.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { AmountsToggle } from '#web/features/journal/AmountsToggle.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
-import { Money } from '#web/ui/Money.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { Money } from '#web/ui/figures/Money.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 
 function App({ children }: { children: ReactNode }) {
   const [settings] = useMemberSettings();

@@ -2,7 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import type { HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type InstitutionalAnswer, institutionalEndpoints } from '#contracts/institutional.ts';
+import {
+  type InstitutionalAnswer,
+  institutionalEndpoints,
+} from '#contracts/market/institutional.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   aBearishIndex,
@@ -12,7 +15,7 @@ import {
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
 import { InstitutionalScreen } from '#web/features/institutional/InstitutionalScreen.tsx';
-import { readQueries } from '#web/offline/query-persister.ts';
+import { readQueries } from '#web/offline/cache/query-persister.ts';
 
 const { analyse } = institutionalEndpoints;
 const answered = (answer: InstitutionalAnswer = anInstitutionalAnswer()): HttpHandler =>

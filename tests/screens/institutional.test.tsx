@@ -5,7 +5,7 @@ import {
   type InstitutionalAnswer,
   institutionalEndpoints,
   NO_PAIR,
-} from '#contracts/institutional.ts';
+} from '#contracts/market/institutional.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import {
   aBearishIndex,

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { shiftDay, shiftMonth } from '#contracts/rules/month-days.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { shiftDay, shiftMonth } from '#contracts/rules/time/month-days.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { formOf, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
-import { formatDay, formatMonth, spokenDay } from '#web/features/journal/calendar/day-look.ts';
+import { formatDay, formatMonth, spokenDay } from '#web/features/journal/calendar/day-style.ts';
 import '#web/features/journal/calendar/CalendarTab.tsx';
-import { readCalendar } from '#web/offline/work/read-calendar.ts';
+import { readCalendar } from '#web/offline/worker/read-calendar.ts';
 import { toLocalMinute } from '#web/lib/local-minute.ts';
 
-vi.mock('#web/offline/work/read-calendar.ts', { spy: true });
+vi.mock('#web/offline/worker/read-calendar.ts', { spy: true });
 
 const today = toLocalMinute(new Date()).slice(0, 10);
 const month = today.slice(0, 7);

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { marketEndpoints } from '#contracts/market.ts';
-import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -12,15 +12,15 @@ import {
   keyFigure,
   showInsights,
 } from '#tests/support/show-insights.tsx';
-import { JournalProvider } from '#web/data/JournalProvider.tsx';
+import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { InsightsTab } from '#web/features/journal/insights/InsightsTab.tsx';
-import { knownValues } from '#web/features/journal/known-values.ts';
-import type * as ReadInsights from '#web/offline/work/read-insights.ts';
-import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
+import { knownValues } from '#web/features/journal/suggested-values.ts';
+import type * as ReadInsights from '#web/offline/worker/read-insights.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
 
 const work = vi.hoisted(() => ({ isBroken: false, ready: Promise.resolve() }));
 
-vi.mock('#web/offline/work/read-insights.ts', async (load) => {
+vi.mock('#web/offline/worker/read-insights.ts', async (load) => {
   const real = await load<typeof ReadInsights>();
   return {
     readInsights: async (...asked: Parameters<typeof real.readInsights>) => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createHandlers } from '#mocks/handlers.ts';
+import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { formOf, openForm, showJournal } from '#tests/support/show-journal.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { isEntry } from '#contracts/journal-rows.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { isEntry } from '#contracts/journal/journal-rows.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { createHandlers } from '#mocks/handlers.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
 import {
   openForm,
   openTrade,

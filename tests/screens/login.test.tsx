@@ -11,10 +11,10 @@ import { RootGate } from '#web/app/RootGate.tsx';
 import '#web/app/TraderShell.tsx';
 import '#web/features/access/Purchase.tsx';
 import { storeToken } from '#web/client/token.ts';
-import { enterDemo } from '#web/data/demo.ts';
-import { storeProfile } from '#web/data/stored-profile.ts';
+import { enterDemo } from '#web/data/device/demo.ts';
+import { storeProfile } from '#web/data/session/stored-profile.ts';
 
-vi.mock('#web/data/demo.ts', () => ({
+vi.mock('#web/data/device/demo.ts', () => ({
   enterDemo: vi.fn<() => void>(),
   isDemo: () => false,
   leaveDemo: vi.fn<() => void>(),

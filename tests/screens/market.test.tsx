@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type MarketDataItem, marketEndpoints } from '#contracts/market.ts';
+import { type MarketDataItem, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { allPrices, aMarketPrice } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { PriceSync } from '#web/data/PriceSync.tsx';
+import { PriceSync } from '#web/data/market/PriceSync.tsx';
 import { MarketScreen } from '#web/features/market/MarketScreen.tsx';
 
 const priced = (...items: MarketDataItem[]) => mockAnswer(marketEndpoints.list, items);

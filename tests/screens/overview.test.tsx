@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import { statsEndpoints } from '#contracts/stats.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -10,12 +10,14 @@ import {
   showInformation,
   showMethods,
 } from '#tests/support/show-purchase.tsx';
-import { leavePage } from '#web/data/leave-page.ts';
-import { readPurchase } from '#web/data/purchase.ts';
-import type { BegunPayment } from '#web/data/purchase-start.ts';
+import { leavePage } from '#web/data/device/leave-page.ts';
+import { readPurchase } from '#web/data/payments/purchase.ts';
+import type { BegunPayment } from '#web/data/payments/purchase-start.ts';
 import { RenewScreen } from '#web/features/access/RenewScreen.tsx';
 
-vi.mock('#web/data/leave-page.ts', () => ({ leavePage: vi.fn<(address: string) => void>() }));
+vi.mock('#web/data/device/leave-page.ts', () => ({
+  leavePage: vi.fn<(address: string) => void>(),
+}));
 beforeEach(() => vi.mocked(leavePage).mockClear());
 
 const { createSession } = paymentEndpoints;

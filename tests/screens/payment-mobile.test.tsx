@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   goOffline,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   paid,
@@ -14,7 +14,7 @@ import {
   stopTime,
   until,
 } from '#tests/support/show-payment.tsx';
-import { keepPurchase } from '#web/data/purchase.ts';
+import { keepPurchase } from '#web/data/payments/purchase.ts';
 
 const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
 const contact = (contact_phone: string | null) =>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { instrumentInfo, marketEndpoints } from '#contracts/market.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { instrumentInfo, marketEndpoints } from '#contracts/market/market.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';

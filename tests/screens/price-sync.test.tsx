@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type MarketDataItem, marketEndpoints, type PriceReport } from '#contracts/market.ts';
+import {
+  type MarketDataItem,
+  marketEndpoints,
+  type PriceReport,
+} from '#contracts/market/market.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { PriceSync } from '#web/data/PriceSync.tsx';
+import { PriceSync } from '#web/data/market/PriceSync.tsx';
 import { MarketScreen } from '#web/features/market/MarketScreen.tsx';
 // Loaded ahead: with the clock stopped nothing may wait for a file.
 import '#web/client/perform-call.ts';

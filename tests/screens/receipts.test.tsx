@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { type Receipt, paymentEndpoints } from '#contracts/payments.ts';
+import { type Receipt, paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aReceipt } from '#tests/support/membership-builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RenewContext } from '#web/data/access-period.ts';
+import { RenewContext } from '#web/data/session/access-period.ts';
 import { SettingsScreen } from '#web/features/settings/SettingsScreen.tsx';
 
 const listOf = (...receipts: Receipt[]): HttpHandler =>

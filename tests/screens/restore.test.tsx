@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -22,7 +22,7 @@ import {
   defaultLocalSettings,
   readSettingsText,
   storeSettings,
-} from '#web/offline/local-settings.ts';
+} from '#web/offline/cache/local-settings.ts';
 
 const [webinar] = webinarEndpoints.list.example;
 if (webinar === undefined) throw new Error('the contract shows a webinar');

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import type { HttpHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sentimentEndpoints, type SentimentsAnswer } from '#contracts/sentiments.ts';
+import { sentimentEndpoints, type SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aSentimentsAnswer } from '#tests/support/sentiment-answers.ts';
 import { SignedIn } from '#web/app/SignedIn.tsx';
 import { SentimentsScreen } from '#web/features/sentiments/SentimentsScreen.tsx';
-import { readQueries } from '#web/offline/query-persister.ts';
+import { readQueries } from '#web/offline/cache/query-persister.ts';
 
 /** The states of Market Sentiments as a whole; its four views are tested by themselves. */
 

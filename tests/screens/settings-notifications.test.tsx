@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { notificationEndpoints } from '#contracts/notifications.ts';
 import { pushEndpoints } from '#contracts/push.ts';
-import { defaultChannels } from '#contracts/rules/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fakeNotifications } from '#tests/support/fake-notifications.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';

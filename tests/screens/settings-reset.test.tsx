@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { storeSettings, defaultLocalSettings } from '#web/offline/local-settings.ts';
+import { storeSettings, defaultLocalSettings } from '#web/offline/cache/local-settings.ts';
 import { YourData } from '#web/features/settings/YourData.tsx';
 
 async function openQuestion(handlers: HttpHandler[] = []) {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
-import { useAutoRefresh } from '#web/data/auto-refresh.ts';
+import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
 import { SettingsScreen } from '#web/features/settings/SettingsScreen.tsx';
 import * as tone from '#web/lib/tone.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { SHARED_FILE_FIELD } from '#contracts/rules/share-target.ts';
+import { SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { aStatement, importDialog, openImport, showAccounts } from '#tests/support/show-import.tsx';
 import { showJournal } from '#tests/support/show-journal.tsx';
-import { dropShared, listShared, takeShared } from '#web/offline/shared-file.ts';
+import { dropShared, listShared, takeShared } from '#web/offline/cache/shared-file.ts';
 
 /** Shares a statement as another app does. jsdom cannot read a form from a request. */
 async function share(fixture: string, name = fixture): Promise<void> {

@@ -2,20 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { readMirroredToken } from '#web/offline/journal-meta.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
-import { storeQueries } from '#web/offline/query-persister.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
+import { readMirroredToken } from '#web/offline/journal/meta.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import { storeQueries } from '#web/offline/cache/query-persister.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/AdminShell.tsx';
 import '#web/app/TraderShell.tsx';
-import '#web/offline/open-journal.ts';
+import '#web/offline/journal/open-journal.ts';
 
 const JOURNAL = journalDbName('trader', false);
 const noUpload = mockUnreachable(journalSyncEndpoints.push);

@@ -8,25 +8,25 @@ import {
 } from '@testing-library/react';
 import { delay, http, type HttpHandler, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal-usage.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/RootGate.tsx';
 import * as download from '#web/lib/download.ts';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/access/OtherAccountTrades.tsx';
 import '#web/features/journal/JournalScreen.tsx';
 import '#web/features/journal/TradeDialog.tsx';
 import '#web/offline/journal/other-accounts.ts';
-import '#web/offline/open-journal.ts';
+import '#web/offline/journal/open-journal.ts';
 
 const noUpload = mockUnreachable(journalSyncEndpoints.push);
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { candleImportEndpoints, IMPORT_BYTES } from '#contracts/candle-import.ts';
+import { candleImportEndpoints, IMPORT_BYTES } from '#contracts/market/candle-import.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { CandleImport } from '#web/admin/system/CandleImport.tsx';

@@ -3,13 +3,13 @@ import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { outboxEndpoints } from '#contracts/outbox.ts';
-import { mailFailedNotice } from '#contracts/rules/alert-words.ts';
+import { mailFailedNotice } from '#contracts/rules/notifications/alert-copy.ts';
 import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aMail } from '#tests/support/system-builders.ts';
 import { MailsView } from '#web/admin/system/MailsView.tsx';
 import { SystemTab } from '#web/admin/system/SystemTab.tsx';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 
 const { list } = outboxEndpoints;
 

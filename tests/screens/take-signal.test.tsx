@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { instrumentInfo, marketEndpoints } from '#contracts/market.ts';
+import { instrumentInfo, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { RootGate } from '#web/app/RootGate.tsx';
-import { dropPersistedQueries } from '#web/offline/query-persister.ts';
+import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/journal/JournalScreen.tsx';
@@ -15,7 +15,7 @@ import '#web/features/journal/TradeDialog.tsx';
 import '#web/features/market/MarketScreen.tsx';
 import '#web/features/signals/SignalsScreen.tsx';
 import '#web/features/signals/SizeDialog.tsx';
-import '#web/offline/open-journal.ts';
+import '#web/offline/journal/open-journal.ts';
 
 // Whole forms and sections take seconds on a small machine that runs other tests meanwhile.
 vi.setConfig({ testTimeout: 60_000 });

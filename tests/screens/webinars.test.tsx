@@ -7,7 +7,7 @@ import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.t
 import { scenarios } from '#mocks/scenarios.ts';
 import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { WebinarScreen } from '#web/features/webinar/WebinarScreen.tsx';
 
 const { list, register } = webinarEndpoints;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { csvText } from '#web/data/export/csv-file.ts';
-import { csvTables } from '#web/data/export/csv-tables.ts';
+import { csvText } from '#web/data/journal/export/csv-file.ts';
+import { csvTables } from '#web/data/journal/export/csv-tables.ts';
 import { readStatement } from '#web/statements/read-statement.ts';
 import type { Statement } from '#web/statements/statement.ts';
 import { readFixture, tradeLine } from './read-fixture.ts';

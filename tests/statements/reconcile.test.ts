@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { aStatement, aStatementTrade, anAccount } from '#tests/support/statements.ts';
 import { reconcile } from '#web/insights/reconcile.ts';
 import { reportFigures, type ReportResult, sharpeRatio } from '#web/insights/report-figures.ts';
-import { createBrokerClock } from '#web/offline/work/import-clock.ts';
-import { sidesOf } from '#web/offline/work/import-figures.ts';
-import { readRows } from '#web/offline/work/import-rows.ts';
-import type { ChosenTarget } from '#web/offline/work/import-target.ts';
+import { createBrokerClock } from '#web/offline/worker/import-clock.ts';
+import { sidesOf } from '#web/offline/worker/import-figures.ts';
+import { readRows } from '#web/offline/worker/import-rows.ts';
+import type { ChosenTarget } from '#web/offline/worker/import-target.ts';
 import { readStatement } from '#web/statements/read-statement.ts';
 import type { Statement } from '#web/statements/statement.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBriefingStore } from '#api/features/briefing/briefing.store.ts';
-import { Briefing, briefingEndpoints } from '#contracts/briefing.ts';
+import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 

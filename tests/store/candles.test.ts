@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CandleSeries } from '#api/market/candle-store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 

@@ -5,7 +5,7 @@ import { createAccountRemovalStore } from '#api/features/account/account-removal
 import { createChartAnalysisStore } from '#api/features/chart-analyses/chart-analyses.store.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { ANALYSES_PER_MEMBER, type ChartReading } from '#contracts/chart-analyses.ts';
+import { ANALYSES_PER_MEMBER, type ChartReading } from '#contracts/market/chart-analyses.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 

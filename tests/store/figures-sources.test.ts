@@ -6,7 +6,7 @@ import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createAnalyticsStore } from '#api/features/analytics/analytics.store.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
-import { EntryRowFields } from '#contracts/journal-rows.ts';
+import { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { pay } from '#tests/support/paid-transactions.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
 import { countLike } from '#api/features/analytics/count-like.service.ts';
-import { createFigureStore } from '#api/features/analytics/figures.store.ts';
+import { createFigureStore } from '#api/features/analytics/metrics.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';

@@ -7,7 +7,7 @@ import { createJournalSyncStore } from '#api/features/journal/journal-sync.store
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { type EntryRowFields, isEntry } from '#contracts/journal-rows.ts';
+import { type EntryRowFields, isEntry } from '#contracts/journal/journal-rows.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';

@@ -3,9 +3,9 @@ import { createJournalSyncStore } from '#api/features/journal/journal-sync.store
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { journalFigures } from '#api/db/schema/journal.ts';
-import { dayNoteId } from '#contracts/journal-records.ts';
-import { type RowKind, rowFields } from '#contracts/journal-rows.ts';
-import type { RowChange } from '#contracts/journal-sync.ts';
+import { dayNoteId } from '#contracts/journal/journal-records.ts';
+import { type RowKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, stampAt } from '#tests/support/journal-changes.ts';
 import { listEntries } from '#tests/support/journal-entries.ts';

@@ -4,7 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { createMailSubjectStore } from '#api/features/mails/mail-subjects.store.ts';
 import type { MailRow } from '#api/features/mails/mails.store.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 

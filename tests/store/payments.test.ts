@@ -15,7 +15,7 @@ import { transactionOf } from '#api/features/payments/transaction-of.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaymentSession } from '#tests/support/payment-session-rows.ts';
-import { createSettlingByHand } from '#tests/support/settling-by-hand.ts';
+import { createSettlingByHand } from '#tests/support/payment-updates-by-hand.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();

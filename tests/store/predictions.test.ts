@@ -4,11 +4,11 @@ import { createPredictionStore } from '#api/features/predictions/predictions.sto
 import type { Train } from '#api/features/predictions/training.ts';
 import { predict } from '#api/engine/prediction/predict.ts';
 import type { CandleHistory } from '#api/market/market.ts';
-import { NO_PREDICTION, Prediction, PREDICTION_ALGORITHM } from '#contracts/prediction.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import { NO_PREDICTION, Prediction, PREDICTION_ALGORITHM } from '#contracts/market/prediction.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { drawCandles } from '#tests/support/drawn-candles.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
-import { createJournalCrowdStore } from '#api/features/journal/journal-crowd.store.ts';
+import { createJournalCrowdStore } from '#api/features/journal/trader-positioning.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import {

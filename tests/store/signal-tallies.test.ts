@@ -4,7 +4,7 @@ import { signals, signalTallies } from '#api/db/schema/signals.ts';
 import { recordOf, trackRecord } from '#api/engine/outcomes/track-record.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { SCANNERS } from '#contracts/rules/scanners.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aControlRow, anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';

@@ -20,7 +20,7 @@ import { createActivationStore } from '#api/features/activation/activation.store
 import { createWithdrawalStore } from '#api/features/activation/withdrawal.store.ts';
 import { newLead } from '#api/features/leads/lead-requests.service.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { PACKAGE_TYPES, planOf } from '#contracts/rules/plans.ts';
+import { PACKAGE_TYPES, planOf } from '#contracts/rules/payments/plans.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaidTransaction, pay } from '#tests/support/paid-transactions.ts';

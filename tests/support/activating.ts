@@ -1,5 +1,5 @@
 import { auditLog } from '#api/db/schema/audit.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pay, type TransactionRow } from './paid-transactions.ts';
 import type { Person } from './people.ts';

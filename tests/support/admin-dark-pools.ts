@@ -1,4 +1,4 @@
-import { type AdminDarkPool, darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { type AdminDarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 
 const { adminRead } = darkPoolEndpoints;
 

@@ -1,7 +1,7 @@
 import { type CandleNeeds, type CandlesOf, closedAt } from '#api/engine/candles/candle-window.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { simulator } from './open-market.ts';
 
 type Recorded<Needs extends CandleNeeds> = { readonly [Each in keyof Needs]: readonly Candle[] };

@@ -1,4 +1,8 @@
-import { type BriefingAnswer, briefingEndpoints, type Outlook } from '#contracts/briefing.ts';
+import {
+  type BriefingAnswer,
+  briefingEndpoints,
+  type Outlook,
+} from '#contracts/market/briefing.ts';
 
 /** Friday's briefing, as it is told on Friday. */
 const briefingExample = briefingEndpoints.read.example as BriefingAnswer;

@@ -1,5 +1,5 @@
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { Post } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';

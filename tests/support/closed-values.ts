@@ -1,4 +1,4 @@
-import type { ContractSnapshot } from '#contracts/contract-snapshot.ts';
+import type { ContractSnapshot } from '#contracts/compatibility/contract-snapshot.ts';
 
 /**
  * Lists of values in answers that are closed for good, with the reason. All others are marked with

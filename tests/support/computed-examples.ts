@@ -1,9 +1,9 @@
-import { briefingEndpoints } from '#contracts/briefing.ts';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { type SniperAnswer, sniperEndpoints } from '#contracts/sniper.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { type WeeklyScannerAnswer, weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';

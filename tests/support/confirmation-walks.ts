@@ -1,4 +1,4 @@
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { platformDataEndpoints } from '#contracts/platform-data.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';

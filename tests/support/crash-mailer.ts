@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openMailDesk } from './mail-desk.ts';
+import { openMailDesk } from './mail-bench.ts';
 import { AT } from './store-rows.ts';
 
 /** Sends the mails of two members, queues a third one when the first was taken, and waits to be killed. */

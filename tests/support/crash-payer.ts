@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { Database } from '#api/db/database.ts';
 import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
-import { createPaymentDesk } from './payment-desk.ts';
+import { createPaymentDesk } from './payment-bench.ts';
 import { createScriptedGateway } from './scripted-gateway.ts';
 
 /** Takes an event and stops, before or after its transaction is committed, until it is killed. */

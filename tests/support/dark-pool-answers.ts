@@ -1,4 +1,4 @@
-import { type DarkPool, darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { type DarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 
 const example = darkPoolEndpoints.read.example as DarkPool;
 

@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** Monday 00:00 UTC. */

@@ -4,7 +4,7 @@ import {
   type CandlesAnswer,
   CandlesQuery,
   marketEndpoints,
-} from '#contracts/market.ts';
+} from '#contracts/market/market.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** Begin of the newest closed candle: Friday noon. */

@@ -2,7 +2,7 @@ import {
   type InstitutionalAnalysis,
   type InstitutionalAnswer,
   institutionalEndpoints,
-} from '#contracts/institutional.ts';
+} from '#contracts/market/institutional.ts';
 
 const example = institutionalEndpoints.analyse.example as InstitutionalAnswer;
 

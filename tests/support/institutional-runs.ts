@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { institutionalEndpoints, type InstitutionalRun } from '#contracts/institutional.ts';
+import { institutionalEndpoints, type InstitutionalRun } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { summaryOfRuns } from '#mocks/world/run-summary.ts';

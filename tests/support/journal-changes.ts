@@ -1,7 +1,11 @@
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
-import { journalSyncEndpoints, type RowChange, type SyncedRow } from '#contracts/journal-sync.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
-import { formatStamp, type Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
+import {
+  journalSyncEndpoints,
+  type RowChange,
+  type SyncedRow,
+} from '#contracts/journal/journal-sync.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { formatStamp, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { Person } from './people.ts';
 import { type Api, START } from './start-api.ts';
 

@@ -1,5 +1,5 @@
 import type { JournalStore, ListPlace } from '#api/features/journal/journal.store.ts';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 
 /** All entries of a member as the documented list has them, read in slices of so many rows. */
 export async function listEntries(

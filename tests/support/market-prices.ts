@@ -1,5 +1,9 @@
-import type { MarketDataItem } from '#contracts/market.ts';
-import { type Instrument, INSTRUMENTS, instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
+import {
+  type Instrument,
+  INSTRUMENTS,
+  instrumentFacts,
+} from '#contracts/rules/market/instruments.ts';
 
 /** A price near each instrument's usual one. */
 const usual: Readonly<Record<Instrument, number>> = {

@@ -1,5 +1,5 @@
-import type { SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
-import type { Receipt } from '#contracts/payments.ts';
+import type { SoldSubscription, Transaction } from '#contracts/payments/admin-payments.ts';
+import type { Receipt } from '#contracts/payments/payments.ts';
 import type { SeenLead } from '#mocks/world/tables.ts';
 
 let count = 0;

@@ -1,8 +1,8 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 export type KnownMinutes = {
   /** Oldest first. */

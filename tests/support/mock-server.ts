@@ -1,8 +1,8 @@
 import type { HttpHandler } from 'msw';
 import type { Transport } from '#web/client/api.ts';
-import { createHandlers } from '#mocks/handlers.ts';
+import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { createMockTransport } from '#mocks/transport.ts';
-import { seedWorld } from '#mocks/world/seed.ts';
+import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld, type World } from '#mocks/world/world.ts';
 
 export type MockBackend = {

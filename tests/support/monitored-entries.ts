@@ -3,7 +3,7 @@ import {
   adminJournalEndpoints,
   type JournalMonitorSummary,
   type MonitoredEntry,
-} from '#contracts/admin-journal.ts';
+} from '#contracts/journal/admin-journal.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 
 const { summary } = adminJournalEndpoints;

@@ -1,6 +1,6 @@
 import type { CandleHistory, Market } from '#api/market/market.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { openWholeMarket } from './whole-market.ts';
 
 /** Days of all instruments take seconds to compute: a test names those it is about. */

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#web/data/payment.ts';
+import type { PaymentStatus } from '#web/data/payments/payment.ts';
 import type {
   MobileDetails,
   PaymentEvent,

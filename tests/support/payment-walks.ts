@@ -1,6 +1,6 @@
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
-import { DEMO_APPROVAL_MS } from '#contracts/rules/demo-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { DEMO_APPROVAL_MS } from '#contracts/rules/payments/demo-payments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import {
   asked,

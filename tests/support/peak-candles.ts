@@ -1,9 +1,9 @@
 import type { PeakMeasures } from '#api/engine/peak/measure-peak.ts';
 import type { PeakInput } from '#api/engine/peak/peak-input.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { isTradingDay } from '#contracts/rules/market-calendar.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 
 const QUARTER_MS = 900_000;
 

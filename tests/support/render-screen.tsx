@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { ReactElement, ReactNode } from 'react';
 import { sampleTransport } from '#mocks/samples.ts';
-import { seedPeople } from '#mocks/world/seed-people.ts';
+import { seedPeople } from '#mocks/world/seed/people.ts';
 import { SamplesProvider } from '#web/client/samples-context.tsx';
 import { storeToken } from '#web/client/token.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { SessionProvider } from '#web/data/session-context.tsx';
-import { createSession, type Session } from '#web/data/session-store.ts';
-import { storeProfile } from '#web/data/stored-profile.ts';
+import { SessionProvider } from '#web/data/session/session-context.tsx';
+import { createSession, type Session } from '#web/data/session/session-store.ts';
+import { storeProfile } from '#web/data/session/stored-profile.ts';
 import { startMockBackend } from './mock-server.ts';
 import { computedExamples } from './computed-examples.ts';
 

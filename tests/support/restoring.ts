@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { ExportFile } from '#web/data/export/export-format.ts';
+import { ExportFile } from '#web/data/journal/export/export-format.ts';
 import type { aTrade } from './builders.ts';
 import { tinyPng } from './pictures.ts';
 import type { showExport } from './show-export.tsx';
 // A chunk is loaded ahead, so that no test waits for its compilation.
-import '#web/offline/work/journal-work.ts';
+import '#web/offline/worker/journal-work.ts';
 
 type Shown = Awaited<ReturnType<typeof showExport>>;
 

@@ -7,8 +7,8 @@ import {
   type Told,
 } from '#api/payments/gateway.ts';
 import type { Gateways } from '#api/payments/open-gateways.ts';
-import type { GatewayName } from '#contracts/payments.ts';
-import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 
 export const MONTHLY_MINOR = 3000;
 const pricesMinor = { weekly: 1000, monthly: MONTHLY_MINOR, yearly: 7000 };

@@ -6,7 +6,7 @@ import {
   sentimentEndpoints,
   type SentimentRecord,
   type SentimentsAnswer,
-} from '#contracts/sentiments.ts';
+} from '#contracts/market/sentiments.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 
 const { read, activity } = sentimentEndpoints;

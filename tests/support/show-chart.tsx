@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
-import { type CandlesAnswer, marketEndpoints } from '#contracts/market.ts';
+import { type CandlesAnswer, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { ChartScreen } from '#web/features/chart/ChartScreen.tsx';
 import { someCandles } from './fake-candles.ts';

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, vi } from 'vitest';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { addEntry, emptyJournal } from '#mocks/world/journal.ts';
-import { JournalProvider } from '#web/data/JournalProvider.tsx';
-import { useJournalAccess } from '#web/data/journal-context.ts';
-import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
-import { useSignalHistory } from '#web/data/signals.ts';
-import { useWebinars } from '#web/data/webinars.ts';
+import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
+import { useJournalAccess } from '#web/data/journal/journal-context.ts';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import { useSignalHistory } from '#web/data/signals/signals.ts';
+import { useWebinars } from '#web/data/notifications/webinars.ts';
 import { YourData } from '#web/features/settings/YourData.tsx';
 import * as download from '#web/lib/download.ts';
 import { renderScreen } from './render-screen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
-import '#web/data/export/make-export.ts';
-import '#web/offline/open-journal.ts';
+import '#web/data/journal/export/make-export.ts';
+import '#web/offline/journal/open-journal.ts';
 
 let devices = 0;
 

@@ -5,7 +5,7 @@ import { formOf, showJournal, type ShownJournal } from './show-journal.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/journal/accounts/AccountsTab.tsx';
 import '#web/features/journal/imports/ImportDialog.tsx';
-import '#web/offline/work/journal-work.ts';
+import '#web/offline/worker/journal-work.ts';
 
 const fixtures = join(import.meta.dirname, '../statements/fixtures');
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aTrade } from './builders.ts';
 import { showJournal } from './show-journal.tsx';
 // Loaded ahead, like the other chunks of the journal.
 import '#web/features/journal/FilterDialog.tsx';
 import '#web/features/journal/insights/InsightsTab.tsx';
-import '#web/offline/work/journal-work.ts';
+import '#web/offline/worker/journal-work.ts';
 
 /** Closed a day after the one before, so that their order is known. @param day of January 2026 */
 export function aClosedTrade(day: number, overrides: Partial<JournalEntry> = {}): JournalEntry {

@@ -1,20 +1,20 @@
 import { configure, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
-import type { JournalEntry } from '#contracts/journal.ts';
-import type { RecordKind } from '#contracts/journal-rows.ts';
-import type { RowChange } from '#contracts/journal-sync.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import type { RecordKind } from '#contracts/journal/journal-rows.ts';
+import type { RowChange } from '#contracts/journal/journal-sync.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
-import { JournalProvider } from '#web/data/JournalProvider.tsx';
+import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
 import type { JournalTask } from '#web/features/journal/trade-task.ts';
-import { Toasts } from '#web/ui/Toasts.tsx';
+import { Toasts } from '#web/ui/states/Toasts.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/journal/OpenTrade.tsx';
 import '#web/features/journal/TradeDialog.tsx';
-import '#web/offline/open-journal.ts';
+import '#web/offline/journal/open-journal.ts';
 
 // Filling in whole forms takes seconds on a small machine that runs other tests meanwhile.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,14 +1,14 @@
 import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { type AdminStats, statsEndpoints } from '#contracts/stats.ts';
 import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { OverviewTab } from '#web/admin/overview/OverviewTab.tsx';
-import { OpenTargetContext } from '#web/data/opened-item.ts';
+import { OpenTargetContext } from '#web/data/notifications/opened-item.ts';
 import { renderScreen } from './render-screen.tsx';
 
 const { read: stats } = statsEndpoints;

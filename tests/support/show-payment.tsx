@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { RootGate } from '#web/app/RootGate.tsx';
 // The chunk is loaded ahead, so that no test waits for its compilation.

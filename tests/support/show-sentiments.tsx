@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { sentimentEndpoints, type SentimentsAnswer } from '#contracts/sentiments.ts';
+import { sentimentEndpoints, type SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { SentimentsScreen } from '#web/features/sentiments/SentimentsScreen.tsx';
 import { renderScreen } from './render-screen.tsx';

@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
 /** Friday 14:00 UTC, in the middle of trade. */
 export const SKETCH_END = Date.parse('2026-11-20T14:00:00.000Z');

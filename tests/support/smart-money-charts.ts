@@ -1,6 +1,6 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import { findSwings } from '#api/engine/indicators/swings.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 
 /** What the rules of structure, gaps, blocks and pools read of candles. */

@@ -1,8 +1,8 @@
 import type { SniperInput } from '#api/engine/sniper/sniper-input.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { isMarketOpen, isTradingDay } from '#contracts/rules/market-calendar.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { isMarketOpen, isTradingDay } from '#contracts/rules/time/market-calendar.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { mirrored } from './drawn-candles.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { AppDeps } from '#api/composition/app-deps.ts';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
 import type { DatabasePlace } from '#api/db/open-database.ts';
-import { createLogKeeper } from '#api/http/log-keeper.ts';
+import { createLogKeeper } from '#api/http/log-buffer.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
-import { deriveSecrets } from '#api/secrets.ts';
+import { deriveSecrets } from '#api/config/secrets.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';

@@ -1,8 +1,8 @@
 import type { WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { isMarketOpen, isTradingDay } from '#contracts/rules/market-calendar.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { isMarketOpen, isTradingDay } from '#contracts/rules/time/market-calendar.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 
 /** A Monday, 06:00 UTC. */
 export const WEEK_AS_OF = Date.parse('2026-11-16T06:00:00.000Z');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { contentOf, deskOf, fileOf, fill, HEAD, restore, rowOf } from './backups.ts';
 import { fieldOn, openDevices, write } from './open-devices.ts';

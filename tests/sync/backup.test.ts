@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPage } from '#web/offline/journal-read.ts';
+import { readPage } from '#web/offline/journal/read.ts';
 import { AT, backupOf, contentOf, deskOf, fill, NO_PROGRESS, restore } from './backups.ts';
 import { fieldAtServer, fieldOn, openDevices, write } from './open-devices.ts';
 

@@ -1,11 +1,11 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aPicture } from '#tests/support/pictures.ts';
-import { ExportFile } from '#web/data/export/export-format.ts';
-import { jsonFile } from '#web/data/export/json-file.ts';
-import { storePicture } from '#web/offline/journal-pictures.ts';
-import { addRows, putRecord } from '#web/offline/journal-write.ts';
-import type { RestoreChoice } from '#web/offline/work/backup-desk.ts';
-import { createBackupDesk } from '#web/offline/work/create-backup-desk.ts';
+import { ExportFile } from '#web/data/journal/export/export-format.ts';
+import { jsonFile } from '#web/data/journal/export/json-file.ts';
+import { storePicture } from '#web/offline/journal/pictures.ts';
+import { addRows, putRecord } from '#web/offline/journal/write.ts';
+import type { RestoreChoice } from '#web/offline/worker/backup-desk.ts';
+import { createBackupDesk } from '#web/offline/worker/create-backup-desk.ts';
 import type { Device } from './device.ts';
 import { write } from './open-devices.ts';
 

@@ -1,10 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { journalStatistics, statisticsOf, totalsOf } from '#contracts/rules/journal-statistics.ts';
-import { isEntryRow, JournalDb } from '#web/offline/journal-db.ts';
-import { readTotals } from '#web/offline/journal-meta.ts';
-import { syncPass } from '#web/offline/journal-pass.ts';
-import { changeEntry, type EntryChanges } from '#web/offline/journal-write.ts';
-import type { SyncCalls } from '#web/offline/sync-calls.ts';
+import {
+  journalStatistics,
+  statisticsOf,
+  totalsOf,
+} from '#contracts/rules/journal/journal-statistics.ts';
+import { isEntryRow, JournalDb } from '#web/offline/journal/journal-db.ts';
+import { readTotals } from '#web/offline/journal/meta.ts';
+import { syncPass } from '#web/offline/sync/sync-cycle.ts';
+import { changeEntry, type EntryChanges } from '#web/offline/journal/write.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 /**
  * One browser with the journal of one person.

@@ -1,5 +1,5 @@
 import { NetworkError } from '#web/client/failures.ts';
-import type { SyncCalls } from '#web/offline/sync-calls.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 /** One call on its way: what it does on the server, and who waits for the answer. */
 type Call = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { anAccount } from '#tests/support/statements.ts';
-import { csvText } from '#web/data/export/csv-file.ts';
-import { csvTables } from '#web/data/export/csv-tables.ts';
-import { readRecords } from '#web/offline/journal-read.ts';
-import { createImportDesk } from '#web/offline/work/create-import-desk.ts';
+import { csvText } from '#web/data/journal/export/csv-file.ts';
+import { csvTables } from '#web/data/journal/export/csv-tables.ts';
+import { readRecords } from '#web/offline/journal/read.ts';
+import { createImportDesk } from '#web/offline/worker/create-import-desk.ts';
 import type { TableReading } from '#web/statements/statement.ts';
 import { addAccount, contentOf, flowsOn, tradesOn } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EntryFields } from '#contracts/journal.ts';
-import { createKnownTrades } from '#web/offline/work/import-known.ts';
+import { EntryFields } from '#contracts/journal/journal.ts';
+import { createKnownTrades } from '#web/offline/worker/import-known.ts';
 
 const FEW = { maxLength: 12 };
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { momentOf, NEW_YORK_CLOSE } from '#contracts/rules/broker-zone.ts';
+import { momentOf, NEW_YORK_CLOSE } from '#contracts/rules/time/broker-zone.ts';
 import {
   aStatement,
   aStatementFlow,
   aStatementTrade,
   anAccount,
 } from '#tests/support/statements.ts';
-import { createBrokerClock } from '#web/offline/work/import-clock.ts';
+import { createBrokerClock } from '#web/offline/worker/import-clock.ts';
 import type { Device } from './device.ts';
 import { addAccount, contentOf, createImports, MAIN, ticketed } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';

@@ -5,8 +5,8 @@ import {
   aStatementTrade,
   anAccount,
 } from '#tests/support/statements.ts';
-import { changeEntry } from '#web/offline/journal-write.ts';
-import { readPage, readRecords } from '#web/offline/journal-read.ts';
+import { changeEntry } from '#web/offline/journal/write.ts';
+import { readPage, readRecords } from '#web/offline/journal/read.ts';
 import { figuresOf } from './device.ts';
 import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aStatement, aStatementFlow, aStatementTrade } from '#tests/support/statements.ts';
-import { readRecords } from '#web/offline/journal-read.ts';
-import { changeEntry } from '#web/offline/journal-write.ts';
-import { createImportDesk } from '#web/offline/work/create-import-desk.ts';
-import { undoImport } from '#web/offline/work/import-undo.ts';
+import { readRecords } from '#web/offline/journal/read.ts';
+import { changeEntry } from '#web/offline/journal/write.ts';
+import { createImportDesk } from '#web/offline/worker/create-import-desk.ts';
+import { undoImport } from '#web/offline/worker/import-undo.ts';
 import { type Device, figuresOf, settle } from './device.ts';
 import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
 import { fieldAtServer, openDevices, write } from './open-devices.ts';

@@ -1,11 +1,11 @@
 import { aStatementTrade, anAccount } from '#tests/support/statements.ts';
-import { isEntryRow, toEntry } from '#web/offline/journal-db.ts';
-import { readRecords } from '#web/offline/journal-read.ts';
-import { putRecord } from '#web/offline/journal-write.ts';
-import type { ImportChoice, OnProgress } from '#web/offline/work/import-desk.ts';
-import { previewImport } from '#web/offline/work/import-preview.ts';
-import { storeImport } from '#web/offline/work/import-store.ts';
-import { chooseTarget } from '#web/offline/work/import-target.ts';
+import { isEntryRow, toEntry } from '#web/offline/journal/journal-db.ts';
+import { readRecords } from '#web/offline/journal/read.ts';
+import { putRecord } from '#web/offline/journal/write.ts';
+import type { ImportChoice, OnProgress } from '#web/offline/worker/import-desk.ts';
+import { previewImport } from '#web/offline/worker/import-preview.ts';
+import { storeImport } from '#web/offline/worker/import-store.ts';
+import { chooseTarget } from '#web/offline/worker/import-target.ts';
 import type { Statement, StatementTrade } from '#web/statements/statement.ts';
 import type { Device } from './device.ts';
 

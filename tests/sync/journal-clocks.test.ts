@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { SKEW_LIMIT_MS } from '#contracts/journal-sync.ts';
+import { SKEW_LIMIT_MS } from '#contracts/journal/journal-sync.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { formatStamp, stampMs } from '#contracts/rules/hybrid-clock.ts';
+import { formatStamp, stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { Device } from './device.ts';
 import { createGate, fieldAtServer, fieldOn, openDevices, placeOf, write } from './open-devices.ts';
 import { pushUnsent } from '#web/offline/sync/push.ts';
-import type { SyncCalls } from '#web/offline/sync-calls.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 const start = await openDevices();
 

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { noFilter } from '#contracts/rules/journal-filter.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { JournalDb } from '#web/offline/journal-db.ts';
-import { readPage } from '#web/offline/journal-read.ts';
-import { addEntries, changeEntry } from '#web/offline/journal-write.ts';
+import { JournalDb } from '#web/offline/journal/journal-db.ts';
+import { readPage } from '#web/offline/journal/read.ts';
+import { addEntries, changeEntry } from '#web/offline/journal/write.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const nowMs = now.getTime();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import { readPicture, storePicture } from '#web/offline/journal-pictures.ts';
-import { readSyncRecord } from '#web/offline/journal-unsent.ts';
-import { type Picture, shrinkPicture } from '#web/offline/shrink-picture.ts';
-import type { SyncCalls } from '#web/offline/sync-calls.ts';
+import { readPicture, storePicture } from '#web/offline/journal/pictures.ts';
+import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { type Picture, shrinkPicture } from '#web/offline/journal/shrink-picture.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();

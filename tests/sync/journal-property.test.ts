@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { readSyncRecord } from '#web/offline/journal-unsent.ts';
+import { readSyncRecord } from '#web/offline/journal/unsent.ts';
 import { figuresOf, settle } from './device.ts';
 import {
   badDaySteps,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
-import type { RowChange } from '#contracts/journal-sync.ts';
+import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();

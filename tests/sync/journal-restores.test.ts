@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { storePicture } from '#web/offline/journal-pictures.ts';
-import { readSyncRecord } from '#web/offline/journal-unsent.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
+import { storePicture } from '#web/offline/journal/pictures.ts';
+import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
 import { pullChanges } from '#web/offline/sync/pull.ts';
 import { pushUnsent } from '#web/offline/sync/push.ts';
 import { type Device, figuresOf } from './device.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { JOURNAL_FULL } from '#contracts/journal-sync.ts';
-import { readSyncRecord } from '#web/offline/journal-unsent.ts';
+import { JOURNAL_FULL } from '#contracts/journal/journal-sync.ts';
+import { readSyncRecord } from '#web/offline/journal/unsent.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aTrade } from '#tests/support/builders.ts';
-import { readPage } from '#web/offline/journal-read.ts';
+import { readPage } from '#web/offline/journal/read.ts';
 import { fieldOn, openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();

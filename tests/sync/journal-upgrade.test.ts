@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { totalsOf } from '#contracts/rules/journal-statistics.ts';
+import { totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { JournalDb } from '#web/offline/journal-db.ts';
-import { readTotals } from '#web/offline/journal-meta.ts';
-import { readPage } from '#web/offline/journal-read.ts';
+import { JournalDb } from '#web/offline/journal/journal-db.ts';
+import { readTotals } from '#web/offline/journal/meta.ts';
+import { readPage } from '#web/offline/journal/read.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#web/offline/journal-retry.ts';
+import type { Clock } from '#web/offline/sync/retry.ts';
 
 /** A clock that stands still until it is told to go on. */
 export function createManualClock() {

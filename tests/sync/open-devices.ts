@@ -1,7 +1,7 @@
 import type { Member } from './sync-server.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
-import type { SyncCalls, SyncPlace } from '#web/offline/sync-calls.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import type { SyncCalls, SyncPlace } from '#web/offline/sync/calls.ts';
 import { createDevice, type Device } from './device.ts';
 import { createTime } from './random-journal.ts';
 import { startSyncServer } from './sync-server.ts';

@@ -10,10 +10,10 @@ import { createApi } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import { rememberCode } from '#web/offline/journal/code-verifier.ts';
 import { findOtherAccounts, unlockAccount } from '#web/offline/journal/other-accounts.ts';
-import { isEntryRow, JournalDb, journalDbName, toEntry } from '#web/offline/journal-db.ts';
-import { storePicture } from '#web/offline/journal-pictures.ts';
-import { readPage } from '#web/offline/journal-read.ts';
-import { addEntries, changeEntry } from '#web/offline/journal-write.ts';
+import { isEntryRow, JournalDb, journalDbName, toEntry } from '#web/offline/journal/journal-db.ts';
+import { storePicture } from '#web/offline/journal/pictures.ts';
+import { readPage } from '#web/offline/journal/read.ts';
+import { addEntries, changeEntry } from '#web/offline/journal/write.ts';
 
 const AT = Date.parse('2026-11-20T09:00:00.000Z');
 const WRONG = '0000-0000-0000-0000';

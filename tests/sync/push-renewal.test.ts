@@ -3,9 +3,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';
 import { startApi } from '#tests/support/start-api.ts';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { mirrorToken } from '#web/offline/journal-meta.ts';
-import { renewSubscription } from '#web/offline/push-renewal.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
+import { mirrorToken } from '#web/offline/journal/meta.ts';
+import { renewSubscription } from '#web/offline/push/renewal.ts';
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/device-1';
 

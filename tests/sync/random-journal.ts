@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { addEntries, type EntryChanges } from '#web/offline/journal-write.ts';
+import { addEntries, type EntryChanges } from '#web/offline/journal/write.ts';
 import { createDevice, type Device, settle } from './device.ts';
 import { createFlakyNetwork } from './flaky-network.ts';
 import type { Member } from './sync-server.ts';

@@ -8,7 +8,7 @@ import {
   readShared,
   removeShared,
   takeShared,
-} from '#web/offline/shared-file.ts';
+} from '#web/offline/cache/shared-file.ts';
 
 const EDGE = 'bellwether-edge';
 const MEGABYTE = 1_000_000;

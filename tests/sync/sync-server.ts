@@ -16,10 +16,10 @@ import { createJournalScreenshotStore } from '#api/features/journal/journal-scre
 import { createJournalSyncService } from '#api/features/journal/journal-sync.service.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal-sync.ts';
-import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal-quota.ts';
+import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal/journal-sync.ts';
+import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
-import type { SyncCalls } from '#web/offline/sync-calls.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 /** What crosses the network is text. */
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EntryFields, type JournalEntry } from '#contracts/journal.ts';
-import { JournalDb } from '#web/offline/journal-db.ts';
-import { addEntries, changeEntry, putRecord } from '#web/offline/journal-write.ts';
-import { createTradesInMemory } from '#web/offline/work/trades-in-memory.ts';
+import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
+import { JournalDb } from '#web/offline/journal/journal-db.ts';
+import { addEntries, changeEntry, putRecord } from '#web/offline/journal/write.ts';
+import { createTradesInMemory } from '#web/offline/worker/trades-in-memory.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 

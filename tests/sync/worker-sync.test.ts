@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { startApi } from '#tests/support/start-api.ts';
-import { JournalDb, journalDbName } from '#web/offline/journal-db.ts';
-import { mirrorToken, readMirroredToken } from '#web/offline/journal-meta.ts';
-import { readSyncRecord } from '#web/offline/journal-unsent.ts';
-import { addEntries } from '#web/offline/journal-write.ts';
-import { queriesDbName, storeQueries } from '#web/offline/query-persister.ts';
-import { syncFromWorker } from '#web/offline/worker-sync.ts';
+import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
+import { mirrorToken, readMirroredToken } from '#web/offline/journal/meta.ts';
+import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import { queriesDbName, storeQueries } from '#web/offline/cache/query-persister.ts';
+import { syncFromWorker } from '#web/offline/sync/worker-sync.ts';
 
 /** Gone after the test: the worker looks at every journal of the device. */
 function openJournal(name: string): JournalDb {

@@ -1,5 +1,5 @@
-import { journalEndpoints } from '#contracts/journal.ts';
-import { journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { journalSyncEndpoints, type RowChange } from '#contracts/journal/journal-sync.ts';
 import { apiToken, createMember, storedEntries } from '../browser/support/api.ts';
 import {
   addTrade,

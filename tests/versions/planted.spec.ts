@@ -1,5 +1,5 @@
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { createMember } from '../browser/support/api.ts';
 import {

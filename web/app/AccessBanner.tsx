@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { use } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { RenewContext, useExpiryReminder } from '#web/data/access-period.ts';
+import { RenewContext, useExpiryReminder } from '#web/data/session/access-period.ts';
 import { formatLongDay, formatTime } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { OpenedTargetContext, OpenTargetContext } from '#web/data/opened-item.ts';
-import { useHasUnsavedWork } from '#web/data/unsaved-work.ts';
+import { OpenedTargetContext, OpenTargetContext } from '#web/data/notifications/opened-item.ts';
+import { useHasUnsavedWork } from '#web/data/journal/unsaved-changes.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { AdminTab } from './AdminTab.tsx';

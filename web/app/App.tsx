@@ -1,5 +1,5 @@
-import { SessionProvider } from '#web/data/session-context.tsx';
-import type { Session } from '#web/data/session-store.ts';
+import { SessionProvider } from '#web/data/session/session-context.tsx';
+import type { Session } from '#web/data/session/session-store.ts';
 import { ErrorBoundary, ErrorFallback } from './ErrorFallback.tsx';
 import { RootGate } from './RootGate.tsx';
 

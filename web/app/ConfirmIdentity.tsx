@@ -1,14 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
-import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access-code.ts';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { ApiProvider } from '#web/client/api-context.tsx';
-import { useConfirm, useConfirmingApi } from '#web/data/confirmation.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useConfirm, useConfirmingApi } from '#web/data/session/confirmation.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 /** Everything below it asks for the own access code where the server wants it again, and then goes on. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {

@@ -9,9 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { isDemo } from '#web/data/demo.ts';
-import { type JournalItem, useReadTrade } from '#web/data/journal.ts';
-import { type JournalSyncState, useJournalSyncState } from '#web/data/journal-sync-state.ts';
+import { isDemo } from '#web/data/device/demo.ts';
+import { type JournalItem, useReadTrade } from '#web/data/journal/journal.ts';
+import { type JournalSyncState, useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';

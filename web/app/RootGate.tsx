@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/states/Spinner.tsx';
 import { revealApp } from './boot-screen.ts';
 
 const PaymentPage = lazy(async () => ({

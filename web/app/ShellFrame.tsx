@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { InstallHint } from './InstallHint.tsx';
 import { Menu } from './Menu.tsx';
 import type { MenuItem } from './sections.ts';
@@ -13,10 +13,10 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { TriangleAlert, WifiOff, X } from 'lucide-react';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
-import { useBlockedStorage } from '#web/data/blocked-storage.ts';
+import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { describeBlocked } from '#web/data/blocked-copy.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { describeBlocked } from '#web/data/device/blocked-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** Says what the browser does not let the app store; who has read it may hide it until the next start. */
@@ -94,7 +94,7 @@ function Brand({ title }: { title: string }) {
 }
 
 /** The first screen does not wait for it: nothing has been done yet that it could tell of. */
-const Toasts = lazy(async () => ({ default: (await import('#web/ui/Toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('#web/ui/states/Toasts.tsx')).Toasts }));
 
 type ShellFrameProps<Key extends string> = {
   title: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { SignOut, UnsentCounts } from '#web/data/sign-out.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { SignOut, UnsentCounts } from '#web/data/session/sign-out.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

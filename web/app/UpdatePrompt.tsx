@@ -1,4 +1,4 @@
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { usePwa } from './pwa.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The inline script of index.html: runs before the first paint, so that no wrong theme flashes and a
  * member who is signed in sees the skeleton of the app instead of the login. It imports nothing: the
- * key names are those of web/client/mode.ts and web/offline/local-settings.ts.
+ * key names are those of web/client/mode.ts and web/offline/cache/local-settings.ts.
  */
 
 /** Filled in by the build: the files of each shell that would otherwise be found one step later. */

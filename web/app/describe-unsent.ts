@@ -1,4 +1,4 @@
-import type { UnsentCounts } from '#web/data/sign-out.ts';
+import type { UnsentCounts } from '#web/data/session/sign-out.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 
 /** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot` */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { IMPORT_ADDRESS } from '#contracts/rules/share-target.ts';
-import { targetAddress } from '#contracts/rules/target-address.ts';
+import { IMPORT_ADDRESS } from '#contracts/rules/journal/share-target.ts';
+import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
 import { forgetLaunch, readLaunch } from './launch.ts';
 
 const plainly = { target: null, task: null };

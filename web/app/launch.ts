@@ -1,5 +1,5 @@
 import { NotificationTarget } from '#contracts/notifications.ts';
-import { COURSE_HASH } from '#contracts/rules/target-address.ts';
+import { COURSE_HASH } from '#contracts/rules/notifications/target-address.ts';
 
 /**
  * With what the app was opened: plainly, by a link to something, by the shortcut of the installed app, or

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { whenIdle } from '#web/data/when-idle.ts';
+import { whenIdle } from '#web/data/device/when-idle.ts';
 
 type Loader<Props> = () => Promise<ComponentType<Props>>;
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { followModeOfOtherTabs, isDemo, resumeDemo } from '#web/client/mode.ts';
 import { shieldLibraries } from '#web/client/shield-libraries.ts';
-import { createSession } from '#web/data/session-store.ts';
+import { createSession } from '#web/data/session/session-store.ts';
 import type { Transport } from '#web/client/api.ts';
 import { networkTransport } from '#web/client/network.ts';
 import { loadDemoTransport } from './load-mocks.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createSession } from '#web/data/session-store.ts';
+import { createSession } from '#web/data/session/session-store.ts';
 import { App } from './App.tsx';
 import { renderScreens } from './prerender.tsx';
 

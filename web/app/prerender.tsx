@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createSession } from '#web/data/session-store.ts';
+import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';

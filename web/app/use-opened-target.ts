@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { onOpened } from '#web/offline/push-opening.ts';
+import { onOpened } from '#web/offline/push/opening.ts';
 
 type Views<View> = {
   /** With what the app was opened. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { exampleSignal, signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';

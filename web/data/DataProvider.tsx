@@ -1,9 +1,9 @@
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { KEPT_FOR_MS, keepQueries, restoreQueries } from './kept-queries.ts';
+import { KEPT_FOR_MS, keepQueries, restoreQueries } from './cached-queries.ts';
 import { createQueryClient } from './query-client.ts';
-import { useSession } from './session.ts';
-import { readProfile } from './stored-profile.ts';
+import { useSession } from './session/session.ts';
+import { readProfile } from './session/stored-profile.ts';
 
 /** Starts the client with what the device kept, and keeps what it learns. @returns whether it still reads */
 function useKeptQueries(client: QueryClient, keptFor: string | null): boolean {

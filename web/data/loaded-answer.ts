@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useFreshness } from './freshness.ts';
+import { useFreshness } from './live/freshness.ts';
 import type { Sampled } from './sampled.ts';
 
 /** What is shown of a query, and what asks again. */

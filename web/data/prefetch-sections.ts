@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DARK_POOL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Api } from '#web/client/api.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { briefingOptions } from './briefing.ts';
-import { darkPoolOptions } from './dark-pools.ts';
-import { instrumentsOptions } from './instruments.ts';
-import { feedOptions } from './posts.ts';
-import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './scanners.ts';
-import { fetchSentimentsAhead } from './sentiments.ts';
-import { signalHistoryOptions } from './signals.ts';
-import { webinarsOptions } from './webinars.ts';
+import { briefingOptions } from './market/briefing.ts';
+import { darkPoolOptions } from './market/dark-pools.ts';
+import { instrumentsOptions } from './market/instruments.ts';
+import { feedOptions } from './notifications/posts.ts';
+import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './signals/scanners.ts';
+import { fetchSentimentsAhead } from './market/sentiments.ts';
+import { signalHistoryOptions } from './signals/signals.ts';
+import { webinarsOptions } from './notifications/webinars.ts';
 
 /** Fetches what sections show that were not opened yet. */
 export function prefetchSections(api: Api, client: QueryClient): void {

@@ -1,8 +1,8 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
-import { marketDataOptions } from './market.ts';
-import { whenIdle } from './when-idle.ts';
+import { marketDataOptions } from './market/market.ts';
+import { whenIdle } from './device/when-idle.ts';
 
 /**
  * Fetches what the sections of a member show before they are opened, so that a section that was never

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { readToken } from '#web/client/token.ts';
-import { afterFirstInput } from './first-input.ts';
+import { afterFirstInput } from './device/first-input.ts';
 
 /** One call per page, whoever asks first. */
 const asked = new WeakMap<Api, Promise<PublicConfig | null>>();

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '#contracts/errors.ts';
 import type { Api } from '#web/client/api.ts';
 import { useSamples } from '#web/client/samples-context.tsx';
-import { type Freshness, useFreshness } from './freshness.ts';
+import { type Freshness, useFreshness } from './live/freshness.ts';
 
 /**
  * The last real answer with its age; where there never was one, samples while the server is away, or

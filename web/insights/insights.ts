@@ -1,5 +1,5 @@
-import type { JournalEntry } from '#contracts/journal.ts';
-import type { JournalFilter } from '#contracts/rules/journal-filter.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
 /*
  * What the journal teaches, as plain values that a worker can send. Amounts are in major units of

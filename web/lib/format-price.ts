@@ -1,4 +1,4 @@
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 
 const MINUS = '\u2212';
 

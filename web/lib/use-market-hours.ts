@@ -1,4 +1,4 @@
-import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { useNow } from './use-now.ts';
 
 /** The hours of the currency market stand for "the market": most of what is traded here keeps them. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { normaliseSymbol } from './normalise-symbol.ts';
 
 it.each([

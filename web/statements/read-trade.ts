@@ -1,5 +1,5 @@
-import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal.ts';
-import { fromMinor, toMinor } from '#contracts/rules/minor-units.ts';
+import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
 import { addsUp, type CostSigns, signedCosts } from './cost-signs.ts';
 import { readQuantity } from './read-quantity.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TableRow,
 } from './statement.ts';
 import { skip } from './table-reader.ts';
-import { isTotal, sideOf } from './trade-words.ts';
+import { isTotal, sideOf } from './trade-labels.ts';
 
 /** What a row writes in the columns of a trade; blank where it writes nothing. */
 export type TradeTexts = Readonly<Record<CsvColumn, string>>;

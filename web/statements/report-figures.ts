@@ -1,4 +1,4 @@
-import type { ReportFigures } from '#contracts/journal-records.ts';
+import type { ReportFigures } from '#contracts/journal/journal-records.ts';
 import { isLabel } from './metatrader-rows.ts';
 import { type TableRow } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
+import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import { readQuantity } from './read-quantity.ts';
 import {
   type SkippedRow,

@@ -1,6 +1,6 @@
-import type { ReportFigures } from '#contracts/journal-records.ts';
-import type { EntryFields } from '#contracts/journal.ts';
-import type { BrokerZone, WallTime } from '#contracts/rules/broker-zone.ts';
+import type { ReportFigures } from '#contracts/journal/journal-records.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
+import type { BrokerZone, WallTime } from '#contracts/rules/time/broker-zone.ts';
 
 /** Whose files are understood; `csv` is any table whose columns the trader has named. */
 export const STATEMENT_FORMATS = [

@@ -1,12 +1,12 @@
-import { type DateOrder } from '#contracts/journal-records.ts';
-import { type BrokerZone } from '#contracts/rules/broker-zone.ts';
+import { type DateOrder } from '#contracts/journal/journal-records.ts';
+import { type BrokerZone } from '#contracts/rules/time/broker-zone.ts';
 import { type Amounts } from './cost-signs.ts';
 import { numberReader } from './number-reader.ts';
 import { withoutUnit } from './read-quantity.ts';
 import { MONEY_COLUMNS, NUMBER_COLUMNS, type TradeRow, type TradeTexts } from './read-trade.ts';
 import { type CsvColumn, type TableRow } from './statement.ts';
 import { dateOrderOf } from './time-reader.ts';
-import { filled } from './trade-words.ts';
+import { filled } from './trade-labels.ts';
 
 /** Where the columns of a trade stand. */
 export type Places = Readonly<Partial<Record<CsvColumn, number>>>;

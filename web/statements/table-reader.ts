@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contracts/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
 import {
   type SkippedRow,
   type Statement,

@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contracts/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
 import type { StatementTime } from './statement.ts';
 
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?/i;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShownSource } from '#web/lib/source-name.ts';
-import type { Answer } from './AnswerStates.tsx';
+import type { Answer } from './states/AnswerStates.tsx';
 import { Badge } from './Badge.tsx';
-import { Freshness } from './Freshness.tsx';
+import { Freshness } from './figures/Freshness.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { SourceBadge } from './signal-badges.tsx';
+import { SourceBadge } from './figures/signal-badges.tsx';
 
 type AnalysisHeadingProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { Banner } from './Banner.tsx';
+import { Banner } from './states/Banner.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { toastError } from './Toasts.tsx';
+import { toastError } from './states/Toasts.tsx';
 
 const SHOWN_MS = 2000;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Confirm } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
+import { Field } from './forms/Field.tsx';
+import { TextInput } from './forms/TextInput.tsx';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);

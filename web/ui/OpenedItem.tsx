@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useBroughtIntoView } from '#web/lib/use-brought-into-view.ts';
+import { useBroughtIntoView } from '#web/lib/use-scroll-into-view.ts';
 
 type OpenedItemProps = {
   /** The notification that has led to this one; another one leads to it again. */

@@ -1,4 +1,4 @@
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { kit } from '../kit.ts';
 

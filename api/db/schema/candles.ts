@@ -1,6 +1,6 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { kit } from '../kit.ts';
 
 /** Candles by the thousand: a row holds up to 1440 lengths of time, see `candle-chunk.ts`. */

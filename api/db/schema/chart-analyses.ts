@@ -1,7 +1,7 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { ChartAnalysis, ChartReading } from '#contracts/chart-analyses.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { ChartAnalysis, ChartReading } from '#contracts/market/chart-analyses.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,5 @@
-import type { AnalysisTimeframe, InstitutionalBias } from '#contracts/institutional.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { AnalysisTimeframe, InstitutionalBias } from '#contracts/market/institutional.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 

@@ -1,6 +1,6 @@
-import type { ResetReason } from '#contracts/journal-sync.ts';
-import type { RowFields, RowKind } from '#contracts/journal-rows.ts';
-import type { Stamp } from '#contracts/rules/hybrid-clock.ts';
+import type { ResetReason } from '#contracts/journal/journal-sync.ts';
+import type { RowFields, RowKind } from '#contracts/journal/journal-rows.ts';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,5 @@
-import type { LeadStatus } from '#contracts/leads.ts';
-import type { PackageType } from '#contracts/rules/plans.ts';
+import type { LeadStatus } from '#contracts/payments/leads.ts';
+import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { kit } from '../kit.ts';
 
 export const leads = kit.table(

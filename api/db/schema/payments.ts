@@ -1,9 +1,9 @@
-import type { RecordedMethod, Transaction } from '#contracts/admin-payments.ts';
-import type { GatewayName } from '#contracts/payments.ts';
+import type { RecordedMethod, Transaction } from '#contracts/payments/admin-payments.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import type { MobileNetwork } from '#contracts/rules/mobile-money.ts';
-import type { PaymentState } from '#contracts/rules/payment-states.ts';
-import type { PackageType } from '#contracts/rules/plans.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
+import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { kit } from '../kit.ts';
 import { leads } from './leads.ts';
 import { users } from './users.ts';

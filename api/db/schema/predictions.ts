@@ -1,6 +1,6 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { kit } from '../kit.ts';
 
 /** What was learned of an instrument up to the begin of a trading day; one row a day. */

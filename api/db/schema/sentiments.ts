@@ -1,5 +1,5 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 

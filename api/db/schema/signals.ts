@@ -1,6 +1,6 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { kit } from '../kit.ts';
 
 /**

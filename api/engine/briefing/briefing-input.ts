@@ -1,7 +1,7 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Signal } from '#contracts/signals.ts';
 
 /** A year of days with 50 before it, structure and averages of half-days, five days of hours. */

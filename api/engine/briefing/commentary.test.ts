@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { briefingEndpoints, MARKET_SENTIMENTS, TEMPERATURES } from '#contracts/briefing.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { briefingEndpoints, MARKET_SENTIMENTS, TEMPERATURES } from '#contracts/market/briefing.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { type Told, writeCommentary } from './commentary.ts';
 
 const numRuns = process.env['FULL'] === '1' ? 20_000 : 1000;

@@ -1,6 +1,6 @@
 import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
-import type { Briefing } from '#contracts/briefing.ts';
-import { moved } from './wording.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
+import { moved } from './copy.ts';
 
 /** Three ways of saying the same. */
 type Variants = readonly [string, string, string];

@@ -1,6 +1,6 @@
 import { mean, percentRank } from '#api/engine/measures/statistics.ts';
-import type { Briefing } from '#contracts/briefing.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 import { commonDays, FEWEST_DAYS, percentChange, YEAR_DAYS } from './market-days.ts';
 

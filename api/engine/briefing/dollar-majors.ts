@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** The six most traded pairs of the dollar. */
 export const DOLLAR_MAJORS = [

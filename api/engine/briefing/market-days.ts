@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 
 /** About a year of trading days. */

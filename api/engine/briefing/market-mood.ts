@@ -1,4 +1,4 @@
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 
 type Mood = {
   readonly score: number;

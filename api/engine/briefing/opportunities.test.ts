@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
-import { briefingEndpoints, type Outlook } from '#contracts/briefing.ts';
+import { briefingEndpoints, type Outlook } from '#contracts/market/briefing.ts';
 import { type PeakBias, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { exampleSignal } from '#contracts/signals.ts';
 import { findOpportunities } from './opportunities.ts';

@@ -1,5 +1,5 @@
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
-import type { Briefing, Outlook } from '#contracts/briefing.ts';
+import type { Briefing, Outlook } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { Signal } from '#contracts/signals.ts';

@@ -1,9 +1,9 @@
 import { type Chart, measureChart } from '#api/engine/chart-patterns/chart.ts';
 import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { daysOf } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { daysOf } from '#contracts/rules/market/timeframes.ts';
 import type { BriefingInput, BriefingMarket } from './briefing-input.ts';
 import { percentChange } from './market-days.ts';
 

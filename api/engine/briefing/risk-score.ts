@@ -1,5 +1,5 @@
 import { ratio, standardDeviation, sum } from '#api/engine/measures/statistics.ts';
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 import { commonDays, daysIn } from './market-days.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '#api/engine/chart-patterns/chart.ts';
 import type { Swing } from '#api/engine/indicators/swings.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { nearestPool } from './untested-pool.ts';
 
 const candle = (n: number, h: number, l: number): Candle => ({ t: n, o: l, h, l, c: h, v: 1 });

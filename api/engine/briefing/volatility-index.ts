@@ -1,5 +1,5 @@
 import { mean, percentRank } from '#api/engine/measures/statistics.ts';
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import type { BriefingMarket } from './briefing-input.ts';
 import { DOLLAR_MAJORS } from './dollar-majors.ts';
 import { commonDays, FEWEST_DAYS, YEAR_DAYS } from './market-days.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Briefing } from '#contracts/briefing.ts';
+import { Briefing } from '#contracts/market/briefing.ts';
 import { type PeakBias, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { briefingInput, recordMarkets } from '#tests/support/briefing-candles.ts';
 import type { BriefingInput } from './briefing-input.ts';
 import { writeBriefing } from './write-briefing.ts';

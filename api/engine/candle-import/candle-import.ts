@@ -1,7 +1,7 @@
-import type { CandleImportReport, FileTimezone } from '#contracts/candle-import.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { isPlausible } from '#contracts/rules/plausible-price.ts';
-import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { CandleImportReport, FileTimezone } from '#contracts/market/candle-import.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
+import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { findGapsInBegins } from '../candles/gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
 import { ended, onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-times.ts';

@@ -1,4 +1,4 @@
-import { candleEnd, candleStart } from '#contracts/rules/timeframes.ts';
+import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
 import { type CandleColumns, pick, rowAt } from './candle-columns.ts';
 import { describeCandle, type Series } from './check-candles.ts';
 import type { RowNotes } from './row-notes.ts';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { isPlausible } from '#contracts/rules/plausible-price.ts';
-import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
+import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type CandleColumns, type CandleRowValues, rowAt } from './candle-columns.ts';
 import type { Finding, RowNotes } from './row-notes.ts';
 

@@ -1,4 +1,4 @@
-import type { CandleImportReport } from '#contracts/candle-import.ts';
+import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
 const GAPS_SHOWN = 10;
 

@@ -1,8 +1,8 @@
-import type { FileTimezone } from '#contracts/candle-import.ts';
+import type { FileTimezone } from '#contracts/market/candle-import.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { isNewYorkSummer } from '#contracts/rules/trading-day.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { isNewYorkSummer } from '#contracts/rules/time/trading-day.ts';
 
 /** UTC ms of a time on a file's clock (ms as if it were UTC); null where that clock is ambiguous. */
 type FileClock = (wall: number) => number | null;

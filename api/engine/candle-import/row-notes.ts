@@ -1,4 +1,4 @@
-import type { CandleImportReport } from '#contracts/candle-import.ts';
+import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
 const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 120;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/timeframes.ts';
+import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
 /** Nothing of a file can be used; the message is a sentence for the person who chose it. */
 export class UnreadableFile extends Error {

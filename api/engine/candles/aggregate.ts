@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 const joined = (first: Candle, next: Candle): Candle => ({
   t: first.t,

@@ -1,7 +1,7 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 /** How many closed candles of each timeframe an engine reads. */
 export type CandleNeeds = Readonly<Partial<Record<Timeframe, number>>>;

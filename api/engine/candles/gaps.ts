@@ -1,7 +1,7 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, nextMarketChange } from '#contracts/rules/market-calendar.ts';
-import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
+import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** A run of candles that should be there and are not; closed hours in between do not end it. */
 export type Gap = {

@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { atrSeries } from '../indicators/indicators.ts';
 import { findSwings, type Swing } from '../indicators/swings.ts';
 

@@ -1,4 +1,4 @@
-import { roundPrice } from '#contracts/rules/instruments.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { Chart } from './chart.ts';
 
 /** A price at which the chart turned more than once. */

@@ -1,5 +1,5 @@
-import type { PatternLine, TradingSignal } from '#contracts/chart-analyses.ts';
-import { roundPrice } from '#contracts/rules/instruments.ts';
+import type { PatternLine, TradingSignal } from '#contracts/market/chart-analyses.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { Chart, View } from './chart.ts';
 
 /** Something that was found on a chart. */

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ChartReading } from '#contracts/chart-analyses.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import { ChartReading } from '#contracts/market/chart-analyses.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS, type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
+import {
+  INSTRUMENTS,
+  type Instrument,
+  instrumentFacts,
+} from '#contracts/rules/market/instruments.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { readChart } from './read-chart.ts';
 
 const FIRST = Date.parse('2026-11-02T00:00:00.000Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartReading } from '#contracts/chart-analyses.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { ChartReading } from '#contracts/market/chart-analyses.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { closeOf, drawCandles, mirrored } from '#tests/support/drawn-candles.ts';
 import { readChart } from './read-chart.ts';
 

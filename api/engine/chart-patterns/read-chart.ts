@@ -3,10 +3,10 @@ import {
   type ChartReading,
   FEWEST_CANDLES_READ,
   type TradingSignal,
-} from '#contracts/chart-analyses.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, type Timeframe, TIMEFRAMES } from '#contracts/rules/timeframes.ts';
+} from '#contracts/market/chart-analyses.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { type Chart, measureChart, priceText, type View, viewOf } from './chart.ts';
 import { findDoublePatterns } from './double-patterns.ts';
 import { findHeadAndShoulders } from './head-and-shoulders.ts';

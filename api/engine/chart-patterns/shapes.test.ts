@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closeOf, drawCandles, mirrored } from '#tests/support/drawn-candles.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { readChart } from './read-chart.ts';
 
 type Legs = Parameters<typeof drawCandles>[1];

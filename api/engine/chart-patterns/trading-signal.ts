@@ -1,5 +1,9 @@
-import type { TradingSignal } from '#contracts/chart-analyses.ts';
-import { type Instrument, instrumentFacts, roundPrice } from '#contracts/rules/instruments.ts';
+import type { TradingSignal } from '#contracts/market/chart-analyses.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  roundPrice,
+} from '#contracts/rules/market/instruments.ts';
 import type { Chart } from './chart.ts';
 import type { Level } from './levels.ts';
 import type { Pattern } from './pattern.ts';

@@ -1,9 +1,9 @@
 import { compareVolumes } from '#api/engine/measures/unusual-volume.ts';
 import { totalVolume } from '#api/engine/measures/volume.ts';
-import type { AdminDarkPool } from '#contracts/dark-pools.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { AdminDarkPool } from '#contracts/market/dark-pools.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import {
   absorption,
   COURSE_QUARTERS,

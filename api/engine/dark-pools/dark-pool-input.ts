@@ -1,6 +1,6 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** As much as the order book reads, which this is partly made of; of minutes four hours more, for patterns. */
 export const DARK_POOL_NEEDS = {

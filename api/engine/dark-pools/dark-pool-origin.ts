@@ -1,6 +1,6 @@
 import { volumeSourceOf } from '#api/engine/measures/volume.ts';
-import type { DarkPool } from '#contracts/dark-pools.ts';
-import { roundPrice } from '#contracts/rules/instruments.ts';
+import type { DarkPool } from '#contracts/market/dark-pools.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { DarkPoolInput } from './dark-pool-input.ts';
 import type { NewestClose } from './newest-close.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { absorption, evenVolume, pushes, usualCourse } from './execution-patterns.ts';
 import type { MarkedMinute } from './mark-minutes.ts';
 import { markMinutes } from './mark-minutes.ts';

@@ -2,7 +2,7 @@ import { correlation } from '#api/engine/measures/correlation.ts';
 import { mean, ratio, standardDeviation } from '#api/engine/measures/statistics.ts';
 import type { ComparedVolume } from '#api/engine/measures/unusual-volume.ts';
 import { totalVolume } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { MarkedMinute } from './mark-minutes.ts';
 
 /** The candles that show a pattern, oldest first; null where there is none. */

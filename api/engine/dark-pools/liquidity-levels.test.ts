@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { drawCandles } from '#tests/support/drawn-candles.ts';
 import { liquidityLevels } from './liquidity-levels.ts';
 

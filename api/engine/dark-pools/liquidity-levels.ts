@@ -1,7 +1,7 @@
 import { findSwings } from '#api/engine/indicators/swings.ts';
 import { mean } from '#api/engine/measures/statistics.ts';
 import { highVolumeNodes, volumeProfile } from '#api/engine/measures/volume-profile.ts';
-import { roundPrice } from '#contracts/rules/instruments.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { DarkPoolMeasures } from './measure-dark-pool.ts';
 
 /** Ten days of trade. */

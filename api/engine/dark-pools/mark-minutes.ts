@@ -1,6 +1,6 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import { median, robustScore } from '#api/engine/measures/statistics.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { LITTLE_RANGE, MUCH_VOLUME } from './hidden-liquidity.ts';
 
 /** A minute beside the hour before it. */

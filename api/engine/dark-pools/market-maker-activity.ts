@@ -1,7 +1,7 @@
 import { efficiencyRatio } from '#api/engine/measures/statistics.ts';
 import { orderFlow } from '#api/engine/measures/volume.ts';
 import { valueArea, volumeProfile } from '#api/engine/measures/volume-profile.ts';
-import type { DarkPool } from '#contracts/dark-pools.ts';
+import type { DarkPool } from '#contracts/market/dark-pools.ts';
 import type { DarkPoolMeasures } from './measure-dark-pool.ts';
 
 type Activity = DarkPool['marketMakerActivity'];

@@ -3,7 +3,7 @@ import { cmfSeries, mfiSeries } from '#api/engine/indicators/indicators.ts';
 import { type Block, DAY_QUARTERS, findBlocks } from '#api/engine/measures/unusual-volume.ts';
 import { traded } from '#api/engine/measures/volume.ts';
 import { liquidityScore } from '#api/engine/order-book/liquidity-score.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { DarkPoolInput } from './dark-pool-input.ts';
 import { newestClose, type NewestClose } from './newest-close.ts';
 

@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { DarkPoolInput } from './dark-pool-input.ts';
 
 export type NewestClose = {

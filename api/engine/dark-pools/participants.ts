@@ -1,10 +1,10 @@
 import { clip, ratio, sum } from '#api/engine/measures/statistics.ts';
 import type { Block } from '#api/engine/measures/unusual-volume.ts';
 import { totalVolume, volumeWeightedPrice } from '#api/engine/measures/volume.ts';
-import type { Participant } from '#contracts/dark-pools.ts';
+import type { Participant } from '#contracts/market/dark-pools.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { roundPrice } from '#contracts/rules/instruments.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { DarkPoolMeasures } from './measure-dark-pool.ts';
 import { sessionOf } from './session-of.ts';
 

@@ -1,7 +1,7 @@
 import { mean } from '#api/engine/measures/statistics.ts';
 import type { Block } from '#api/engine/measures/unusual-volume.ts';
-import { DARK_POOL_MODELLED, type DarkPool } from '#contracts/dark-pools.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { DARK_POOL_MODELLED, type DarkPool } from '#contracts/market/dark-pools.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { DarkPoolInput } from './dark-pool-input.ts';
 import { originOf } from './dark-pool-origin.ts';
 import { hiddenLiquidity } from './hidden-liquidity.ts';

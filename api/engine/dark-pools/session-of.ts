@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { TRADING_SESSIONS } from '#contracts/rules/trading-sessions.ts';
+import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
 
 /** UTC ms of a time of day as HH:MM, on the day of a moment. */
 const onDayOf = (t: number, time: string): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { blockFlow, institutionalSentiment, smartMoneyFlow, smartScore } from './smart-money.ts';
 
 const hour = (l: number, h: number, c: number, v = 100): Candle => ({ t: 0, o: l, h, l, c, v });

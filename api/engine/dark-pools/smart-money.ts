@@ -1,7 +1,7 @@
 import { clip, ratio, sum } from '#api/engine/measures/statistics.ts';
 import { volumeWeightedPrice } from '#api/engine/measures/volume.ts';
-import type { DarkPool } from '#contracts/dark-pools.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { DarkPool } from '#contracts/market/dark-pools.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { DarkPoolMeasures } from './measure-dark-pool.ts';
 
 /** Of trade: five days, and one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { averageDailyRange } from './average-daily-range.ts';
 
 const daysOfRanges = (ranges: readonly number[]): Candle[] =>

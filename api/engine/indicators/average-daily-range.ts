@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 const DAYS = 14;
 

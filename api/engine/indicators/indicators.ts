@@ -1,5 +1,5 @@
 import { ADX, ATR, BollingerBands, CMF, EMA, MACD, MFI, RSI } from 'trading-signals';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** One value per input, oldest first; null until enough of them are in. */
 export type Series<Value = number> = readonly (Value | null)[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { findSwings } from './swings.ts';
 
 const fromHighs = (highs: readonly number[]): Candle[] =>

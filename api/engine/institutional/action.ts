@@ -1,6 +1,6 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { Chart, Side } from './measure-chart.ts';
 import { nearestZone, type Zone } from './zone.ts';
 

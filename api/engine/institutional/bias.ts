@@ -1,7 +1,7 @@
 import { emaSeries } from '#api/engine/indicators/indicators.ts';
 import { clip, ratio } from '#api/engine/measures/statistics.ts';
 import { orderFlow } from '#api/engine/measures/volume.ts';
-import type { InstitutionalBias } from '#contracts/institutional.ts';
+import type { InstitutionalBias } from '#contracts/market/institutional.ts';
 import type { Chart } from './measure-chart.ts';
 import type { Trend } from './structure.ts';
 import { distanceTo, nearestZone, type Zone } from './zone.ts';

@@ -1,7 +1,7 @@
 import { mean, percentRank } from '#api/engine/measures/statistics.ts';
 import type { Series } from '#api/engine/indicators/indicators.ts';
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 const RECENT = 10;
 const LOOK_BACK = 250;

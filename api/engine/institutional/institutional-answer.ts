@@ -3,9 +3,9 @@ import {
   INSTITUTIONAL_MODELLED,
   type InstitutionalAnalysis,
   type InstitutionalAnswer,
-} from '#contracts/institutional.ts';
+} from '#contracts/market/institutional.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 type Known = {
   /** UTC ms. */

@@ -1,8 +1,8 @@
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
-import type { AnalysisTimeframe } from '#contracts/institutional.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { AnalysisTimeframe } from '#contracts/market/institutional.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** The documented names of timeframes and ours. */
 export const timeframeOf: Readonly<Record<AnalysisTimeframe, Timeframe>> = {

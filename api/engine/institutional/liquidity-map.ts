@@ -1,6 +1,6 @@
 import { apportion, mean, sum } from '#api/engine/measures/statistics.ts';
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { Pool } from './liquidity-pools.ts';
 import type { Chart } from './measure-chart.ts';
 

@@ -1,5 +1,5 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Chart } from './measure-chart.ts';
 
 /** Where stops are modelled to rest: above a swing high or equal ones, below a swing low or equal ones. */

@@ -1,8 +1,8 @@
 import { atrSeries, type Series } from '#api/engine/indicators/indicators.ts';
 import { findSwings, type Swing } from '#api/engine/indicators/swings.ts';
 import { traded } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { candleEnd, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { candleEnd, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type InstitutionalInput, timeframeOf } from './institutional-input.ts';
 
 /** What the rules look at; candles with volume. */

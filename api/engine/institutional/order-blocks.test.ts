@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { drawCandles, mirrored } from '#tests/support/drawn-candles.ts';
 import { chartOf } from '#tests/support/smart-money-charts.ts';
 import { openOrderBlocks } from './order-blocks.ts';

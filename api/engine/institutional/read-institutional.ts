@@ -1,8 +1,8 @@
 import { findBlocks } from '#api/engine/measures/unusual-volume.ts';
 import { traded } from '#api/engine/measures/volume.ts';
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
-import { roundPrice } from '#contracts/rules/instruments.ts';
-import { candleEnd, daysOf } from '#contracts/rules/timeframes.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, daysOf } from '#contracts/rules/market/timeframes.ts';
 import { actionOf } from './action.ts';
 import { agreementOf, biasOf, biasParts, biasScore } from './bias.ts';
 import { openGaps } from './fair-value-gaps.ts';

@@ -1,5 +1,5 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
 import type { Chart, Side } from './measure-chart.ts';
 
 /** A close beyond the last swing that was known: with the trend (BOS), or against it (CHoCH). */

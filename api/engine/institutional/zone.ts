@@ -1,4 +1,4 @@
-import type { InstitutionalAnalysis } from '#contracts/institutional.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
 import type { Side } from './measure-chart.ts';
 
 /** Prices between which buyers (bullish) or sellers (bearish) are modelled to wait. */

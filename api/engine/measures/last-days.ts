@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { daysOf } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { daysOf } from '#contracts/rules/market/timeframes.ts';
 
 /**
  * Candles of the last days on which an instrument was traded, the one in progress among them.

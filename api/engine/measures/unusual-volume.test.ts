@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { tradingDayStart } from '#contracts/rules/trading-day.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { compareVolumes, findBlocks } from './unusual-volume.ts';
 
 const QUARTER_MS = 900_000;

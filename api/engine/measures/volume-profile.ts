@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { mean, sum } from './statistics.ts';
 
 /** Most bins of a profile; over a wider range each is higher. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { sum } from './statistics.ts';
 import { binMiddle, valueArea, volumeAt, volumeProfile } from './volume-profile.ts';
 import { bulkVolumes, orderFlow, traded, volumeSourceOf, volumeWeightedPrice } from './volume.ts';

@@ -1,6 +1,6 @@
 import { atrSeries, type Series } from '#api/engine/indicators/indicators.ts';
 import type { VolumeSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { ratio, standardDeviation, sum } from './statistics.ts';
 import { normalShare } from './normal.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instrumentFacts, INSTRUMENTS, roundPrice } from '#contracts/rules/instruments.ts';
+import { instrumentFacts, INSTRUMENTS, roundPrice } from '#contracts/rules/market/instruments.ts';
 import { layLadder, type LadderInput } from './ladder.ts';
 
 const T = Date.parse('2026-11-20T14:00:00.000Z');

@@ -2,10 +2,10 @@ import { mean, ratio } from '#api/engine/measures/statistics.ts';
 import { tickOf } from '#api/engine/measures/tick.ts';
 import { type Profile, volumeAt } from '#api/engine/measures/volume-profile.ts';
 import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
-import type { MakerLevel } from '#contracts/dark-pools.ts';
-import { BOOK_LEVELS } from '#contracts/order-book.ts';
-import { ANALYSIS_BUCKETS } from '#contracts/rules/analysis-buckets.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
+import type { MakerLevel } from '#contracts/market/dark-pools.ts';
+import { BOOK_LEVELS } from '#contracts/market/order-book.ts';
+import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-buckets.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 
 /** Levels to an average daily range. */
 const LEVELS_A_DAY = 400;

@@ -1,8 +1,8 @@
 import { percentRank, ratio } from '#api/engine/measures/statistics.ts';
 import { traded } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { spreadHistory } from './spread.ts';
 
 const DAYS = 20;

@@ -1,5 +1,5 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** Twenty days for the daily range, for hours to be compared with and for quarter-hours; three hours of minutes. */
 export const ORDER_BOOK_NEEDS = {

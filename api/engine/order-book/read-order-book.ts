@@ -3,12 +3,16 @@ import { lastDays } from '#api/engine/measures/last-days.ts';
 import { sum } from '#api/engine/measures/statistics.ts';
 import { bulkVolumes, orderFlow, totalVolume, traded } from '#api/engine/measures/volume.ts';
 import { volumeProfile } from '#api/engine/measures/volume-profile.ts';
-import type { MakerLevel } from '#contracts/dark-pools.ts';
-import type { BookLevel, DomRecord } from '#contracts/order-book.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts, roundPrice } from '#contracts/rules/instruments.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
-import { lastTradedAt } from '#contracts/rules/trading-time.ts';
+import type { MakerLevel } from '#contracts/market/dark-pools.ts';
+import type { BookLevel, DomRecord } from '#contracts/market/order-book.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  roundPrice,
+} from '#contracts/rules/market/instruments.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
 import { layLadder } from './ladder.ts';
 import { liquidityScore } from './liquidity-score.ts';
 import type { OrderBookInput } from './order-book-input.ts';

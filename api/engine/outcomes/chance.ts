@@ -1,4 +1,4 @@
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 
 /**
  * Whether chance is measured by a control: where trades end by the clock after hours or days, the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { type ClosedSignal, evidenceSentence, judgeEvidence } from './evidence.ts';
 
 const aClosed = (overrides: Partial<ClosedSignal> = {}): ClosedSignal => ({

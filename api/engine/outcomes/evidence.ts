@@ -1,5 +1,5 @@
-import { QUALITY_BANDS } from '#contracts/rules/confidence-bands.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { chanceOfTarget } from './chance.ts';
 import { meanOf, standardError } from './sample.ts';
 

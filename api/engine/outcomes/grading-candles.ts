@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { favourOf, type IssuedTrade } from './issued-trade.ts';
 
 /** A candle that knows its end (UTC ms), so that candles of several lengths can stand in one row. */

@@ -3,7 +3,7 @@ import {
   FEWEST_FOR_RATE,
   type TrackRecord,
 } from '#contracts/track-record.ts';
-import { QUALITY_BANDS } from '#contracts/rules/confidence-bands.ts';
+import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import { addUp, type RecordRow, type Tally, tallyByBand, type TallySum } from './tally.ts';
 import { wilsonInterval } from './wilson.ts';
 

@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import { isTradingDay } from '#contracts/rules/market-calendar.ts';
-import { candleEnd, daysOf } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
+import { candleEnd, daysOf } from '#contracts/rules/market/timeframes.ts';
 import { averageDailyRange } from '../indicators/average-daily-range.ts';
 import { type DayContext, rangeOf } from './day-context.ts';
 import type { PeakInput } from './peak-input.ts';

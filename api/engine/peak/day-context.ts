@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { daysOf } from '#contracts/rules/timeframes.ts';
+import { daysOf } from '#contracts/rules/market/timeframes.ts';
 import { averageDailyRange } from '../indicators/average-daily-range.ts';
 import type { PeakInput } from './peak-input.ts';
 

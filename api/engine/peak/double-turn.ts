@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { facing, type RangeSide } from './facing.ts';
 
 /** Quarter-hours between the two turns. */

@@ -1,6 +1,6 @@
-import { isTradingDay } from '#contracts/rules/market-calendar.ts';
-import { peakCalendar } from '#contracts/rules/peak-schedule.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
+import { peakCalendar } from '#contracts/rules/signals/peak-schedule.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 
 const TRIGGER_DAYS = 2;
 const SWING_DAYS = 20;

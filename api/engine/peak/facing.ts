@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** The side of a range: stops lie below its low and above its high. */
 export type RangeSide = 'low' | 'high';

@@ -1,6 +1,6 @@
 import { asConfidence } from '#api/engine/signals/as-confidence.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { triggerExpiry } from './expiry.ts';
 import { signOf } from './facing.ts';
 import { type FollowedHunt, measurePeak } from './measure-peak.ts';

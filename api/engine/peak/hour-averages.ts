@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { emaSeries } from '../indicators/indicators.ts';
 
 /** Of the newest hours: after so many an average of 50 has forgotten its seed. */

@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { findSwings, type Swing } from '../indicators/swings.ts';
 import { asianRange } from './asian-range.ts';
 import { currentCycle, type Cycle } from './cycle.ts';

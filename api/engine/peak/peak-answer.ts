@@ -1,5 +1,5 @@
 import { PEAK_MODELLED, type PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import type { Prediction } from '#contracts/prediction.ts';
+import type { Prediction } from '#contracts/market/prediction.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   nextPeakScan,
@@ -7,8 +7,8 @@ import {
   type PeakMode,
   peakStatus,
   SIGNAL_GENERATION_DAY,
-} from '#contracts/rules/peak-schedule.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+} from '#contracts/rules/signals/peak-schedule.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { TrackRecord } from '#contracts/track-record.ts';
 import type { PeakReading } from './peak-reading.ts';

@@ -1,6 +1,6 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 
 /**
  * A quarter of hours for the zigzag, days that measure each of those hours by its own daily range, and

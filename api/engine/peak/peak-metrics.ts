@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { atrSeries } from '../indicators/indicators.ts';
 
 const ATR_PERIOD = 14;

@@ -1,5 +1,5 @@
 import type { PeakBias, PeakSetup } from '#contracts/peak-scanner.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { findPeakTrigger } from './find-trigger.ts';
 import type { PeakInput } from './peak-input.ts';
 import { dailyVolatilityPercent, volumeScore } from './peak-metrics.ts';

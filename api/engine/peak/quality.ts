@@ -1,4 +1,4 @@
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { isTight } from './asian-range.ts';
 import type { Cycle } from './cycle.ts';
 import { rangeOf } from './day-context.ts';

@@ -1,5 +1,5 @@
 import type { PeakBias } from '#contracts/peak-scanner.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { Cycle } from './cycle.ts';
 import { biasOf, biasScore } from './daily-bias.ts';
 import { formationOf } from './formation.ts';

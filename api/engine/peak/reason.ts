@@ -1,4 +1,4 @@
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { biasOf } from './daily-bias.ts';
 import { formationOf } from './formation.ts';
 import type { FollowedHunt, PeakMeasures } from './measure-peak.ts';

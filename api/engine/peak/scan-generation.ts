@@ -1,8 +1,8 @@
 import type { CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { type PeakMode, peakSlots } from '#contracts/rules/peak-schedule.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import { type PeakMode, peakSlots } from '#contracts/rules/signals/peak-schedule.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { findPeakTrigger } from './find-trigger.ts';
 import { findPeakSwing } from './find-swing.ts';
 import type { PEAK_NEEDS } from './peak-input.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { ASIA_ENDS_MS } from './asian-range.ts';
 import type { DayContext, Range } from './day-context.ts';

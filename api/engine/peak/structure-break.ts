@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Swing } from '../indicators/swings.ts';
 import { signOf } from './facing.ts';
 import type { StopHunt } from './stop-hunt.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { findPeaks } from './zigzag.ts';
 
 type Bar = readonly [high: number, low: number, close: number];

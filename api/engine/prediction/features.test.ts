@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mirrored } from '#tests/support/drawn-candles.ts';
 import { featureRows, WARM_UP_BARS } from './features.ts';

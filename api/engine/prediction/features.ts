@@ -10,9 +10,9 @@ import {
   type Series,
 } from '#api/engine/indicators/indicators.ts';
 import { withVolume } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { tradingDayOf, weekdayOf } from '#contracts/rules/trading-day.ts';
+import { tradingDayOf, weekdayOf } from '#contracts/rules/time/trading-day.ts';
 
 /** Candles before the first row: the longest average is of 200 closes, and 60 more forget its begin. */
 export const WARM_UP_BARS = 260;

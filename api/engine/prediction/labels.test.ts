@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HORIZON_BARS, labelOf } from './labels.ts';
 
 /** An hour entered at 100, then quiet ones between 99 and 101, but for those that a test gives. */

@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 
 export type Outcome = keyof Probabilities;
 /** In the order in which a model keeps them. */

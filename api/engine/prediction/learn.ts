@@ -1,4 +1,4 @@
-import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type Outcome, OUTCOMES } from './labels.ts';
 import { learnableBefore, type Sample } from './samples.ts';
 import { fitSoftmax, softmaxOf } from './softmax.ts';

@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { featureRows } from './features.ts';
 import { type Outcome, OUTCOMES } from './labels.ts';
 import { probabilitiesOf } from './learn.ts';

@@ -1,5 +1,5 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { featureRows } from './features.ts';
 import { BARRIER_ATRS, type Label, labelOf } from './labels.ts';
 

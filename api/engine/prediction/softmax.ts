@@ -1,4 +1,4 @@
-import type { PredictionModel, Probabilities } from '#contracts/rules/prediction-model.ts';
+import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { OUTCOMES } from './labels.ts';
 import type { Sample } from './samples.ts';
 import { uniquenessOf } from './uniqueness.ts';

@@ -1,5 +1,8 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { PredictionModel, PredictionQuality } from '#contracts/rules/prediction-model.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type {
+  PredictionModel,
+  PredictionQuality,
+} from '#contracts/rules/signals/prediction-model.ts';
 import { WARM_UP_BARS } from './features.ts';
 import { HORIZON_BARS } from './labels.ts';
 import { learn, probabilitiesOf } from './learn.ts';

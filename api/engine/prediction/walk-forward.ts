@@ -1,4 +1,7 @@
-import type { PredictionQuality, Probabilities } from '#contracts/rules/prediction-model.ts';
+import type {
+  PredictionQuality,
+  Probabilities,
+} from '#contracts/rules/signals/prediction-model.ts';
 import { type Outcome, OUTCOMES } from './labels.ts';
 import { learn, logLoss, probabilitiesOf } from './learn.ts';
 import { learnableBefore, type Sample } from './samples.ts';

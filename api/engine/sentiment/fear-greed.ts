@@ -6,7 +6,7 @@ import {
   sum,
 } from '#api/engine/measures/statistics.ts';
 import { traded } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** Days that the newest one is compared with, about a year of them. */
 const YEAR = 252;

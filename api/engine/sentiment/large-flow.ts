@@ -1,7 +1,7 @@
 import { cmfSeries } from '#api/engine/indicators/indicators.ts';
 import { clip } from '#api/engine/measures/statistics.ts';
 import { orderFlow } from '#api/engine/measures/volume.ts';
-import type { SentimentRecord } from '#contracts/sentiments.ts';
+import type { SentimentRecord } from '#contracts/market/sentiments.ts';
 import type { SentimentInput } from './sentiment-input.ts';
 
 /** A money flow, and an order flow, that count in full. */

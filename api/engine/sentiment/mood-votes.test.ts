@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/sentiments.ts';
+import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/market/sentiments.ts';
 import { sketchCandles, SKETCH_END } from '#tests/support/sketched-candles.ts';
 import { moodVotes, sharesOf } from './mood-votes.ts';
 import type { SentimentInput } from './sentiment-input.ts';

@@ -2,8 +2,8 @@ import { emaSeries, macdSeries, rsiSeries } from '#api/engine/indicators/indicat
 import { lastDays } from '#api/engine/measures/last-days.ts';
 import { apportion, ratio, standardDeviation, sum } from '#api/engine/measures/statistics.ts';
 import { orderFlow, volumeWeightedPrice } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/sentiments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/market/sentiments.ts';
 import type { SentimentInput } from './sentiment-input.ts';
 
 type Lean = -1 | 0 | 1;

@@ -1,7 +1,7 @@
 import { robustScorer, sum } from '#api/engine/measures/statistics.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import type { SentimentRecord } from '#contracts/sentiments.ts';
+import type { SentimentRecord } from '#contracts/market/sentiments.ts';
 
 /** A day of quarter-hours. */
 const DAY = 96;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundPrice } from '#contracts/rules/instruments.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import { sketchCandles } from '#tests/support/sketched-candles.ts';
 import { priceVolumes } from './price-volumes.ts';
 

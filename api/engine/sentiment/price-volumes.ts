@@ -1,9 +1,9 @@
 import { lastDays } from '#api/engine/measures/last-days.ts';
 import { tickOf } from '#api/engine/measures/tick.ts';
 import { valueArea, volumeProfile } from '#api/engine/measures/volume-profile.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/instruments.ts';
-import type { VolumeProfile } from '#contracts/sentiments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
+import type { VolumeProfile } from '#contracts/market/sentiments.ts';
 
 const DAYS = 5;
 const BINS_A_DAY = 40;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { overallSentiment, sentimentStrength } from '#contracts/rules/sentiment-bands.ts';
-import { SentimentRecord } from '#contracts/sentiments.ts';
+import { overallSentiment, sentimentStrength } from '#contracts/rules/market/sentiment-bands.ts';
+import { SentimentRecord } from '#contracts/market/sentiments.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { readSentiment } from './read-sentiment.ts';
 import { SENTIMENT_NEEDS, type SentimentInput } from './sentiment-input.ts';

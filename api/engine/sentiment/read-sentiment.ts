@@ -1,10 +1,10 @@
 import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
 import { ratio } from '#api/engine/measures/statistics.ts';
 import { traded, volumeSourceOf } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { overallSentiment, sentimentStrength } from '#contracts/rules/sentiment-bands.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
-import type { SentimentRecord } from '#contracts/sentiments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { overallSentiment, sentimentStrength } from '#contracts/rules/market/sentiment-bands.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import type { SentimentRecord } from '#contracts/market/sentiments.ts';
 import { crowdShare } from './crowd-share.ts';
 import { fearGreedIndex } from './fear-greed.ts';
 import { largeFlow } from './large-flow.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** Furthest from even that the model says, in points of percent. */
 const REACH = 35;

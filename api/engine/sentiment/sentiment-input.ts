@@ -1,5 +1,5 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** A year of days with 50 before it, averages of 200 hours and 50 half-days settled, a month of quarter-hours. */
 export const SENTIMENT_NEEDS = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exampleDom } from '#contracts/order-book.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { exampleSentiment, SentimentsAnswer } from '#contracts/sentiments.ts';
+import { exampleDom } from '#contracts/market/order-book.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { exampleSentiment, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { type ReadPair, sentimentsAnswer } from './sentiments-answer.ts';
 
 const read = (pair: Instrument, index: number): ReadPair => ({

@@ -1,13 +1,13 @@
 import { mean } from '#api/engine/measures/statistics.ts';
-import type { DomRecord } from '#contracts/order-book.ts';
+import type { DomRecord } from '#contracts/market/order-book.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 import {
   SENTIMENT_MODELLED,
   type SentimentRecord,
   type SentimentsAnswer,
-} from '#contracts/sentiments.ts';
+} from '#contracts/market/sentiments.ts';
 
 /** What was read of a pair; null where its candles are too few. */
 export type ReadPair = {

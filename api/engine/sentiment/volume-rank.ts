@@ -1,7 +1,7 @@
 import { percentRank } from '#api/engine/measures/statistics.ts';
 import { totalVolume } from '#api/engine/measures/volume.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 
 const DAYS = 20;
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** A trade idea as an engine finds it: all that is fixed at issue but the evidence. */
 export type SignalDraft = {

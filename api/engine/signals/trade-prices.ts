@@ -1,4 +1,4 @@
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 
 type Trade = {
   readonly instrument: Instrument;

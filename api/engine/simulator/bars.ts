@@ -1,6 +1,6 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { InstrumentDay } from './instrument-days.ts';
 
 /** From logs to prices in the instrument's decimals: the last step, once for each price told. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillBridge } from './bridge.ts';
 import { drawExtremes } from './extremes.ts';
-import { luckOf } from './luck.ts';
+import { luckOf } from './random-streams.ts';
 import { streamOf } from './randomness.ts';
 
 const MINUTES = 1440;

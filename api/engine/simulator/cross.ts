@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from './business-time.ts';
-import { type Course, type DayPath, onCourse } from './course.ts';
+import { type Course, type DayPath, onCourse } from './time-series.ts';
 
 /**
  * A cross: the product of two prices, so the sum of their logs. Both go straight between their own

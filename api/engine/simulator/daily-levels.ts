@@ -1,4 +1,4 @@
-import { isTradingDay } from '#contracts/rules/market-calendar.ts';
+import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
 import { type Factor, factors } from './factors.ts';
 import { normal, streamOf } from './randomness.ts';
 import { keepDaily } from './recent.ts';

@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from './business-time.ts';
-import type { DayPath } from './course.ts';
+import type { DayPath } from './time-series.ts';
 import type { FactorSum } from './instrument-sum.ts';
-import type { Luck } from './luck.ts';
+import type { Luck } from './random-streams.ts';
 
 /**
  * The highest and lowest point of a Brownian path within each minute, given where it begins and ends.

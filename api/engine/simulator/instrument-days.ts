@@ -1,12 +1,12 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { DAY_MINUTES } from './business-time.ts';
-import { type Course, courseOf, type DayPath, onCourse } from './course.ts';
+import { type Course, courseOf, type DayPath, onCourse } from './time-series.ts';
 import { crossOf } from './cross.ts';
 import { drawExtremes } from './extremes.ts';
 import type { FactorDays } from './factor-days.ts';
 import { crossLegs, LEGS_OPPOSED } from './factors.ts';
 import { type FactorSum, sumOfFactors } from './instrument-sum.ts';
-import { type Luck, luckOf, mirrored } from './luck.ts';
+import { type Luck, luckOf, mirrored } from './random-streams.ts';
 import { newYorkHour, ticksByHour } from './profiles.ts';
 import { normal, streamOf, uniform } from './randomness.ts';
 import { keepOnce, keepRecent } from './recent.ts';

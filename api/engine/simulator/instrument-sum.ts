@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import { tradingDayStart } from '#contracts/rules/trading-day.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import type { FactorDay, FactorDays } from './factor-days.ts';
 import { factors, models } from './factors.ts';

@@ -1,18 +1,18 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen, openHours } from '#contracts/rules/market-calendar.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen, openHours } from '#contracts/rules/time/market-calendar.ts';
 import {
   candleEnd,
   candleStart,
   daysOf,
   type Timeframe,
   timeframeMs,
-} from '#contracts/rules/timeframes.ts';
+} from '#contracts/rules/market/timeframes.ts';
 import { barsOf, priceOf } from './bars.ts';
 import { DAY_MINUTES } from './business-time.ts';
-import { momentTold } from './course.ts';
+import { momentTold } from './time-series.ts';
 import { createFactorDays } from './factor-days.ts';
 import { createInstrumentDays } from './instrument-days.ts';
 import { keepRecent } from './recent.ts';

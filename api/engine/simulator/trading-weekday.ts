@@ -1,4 +1,4 @@
-import { weekdayOf } from '#contracts/rules/trading-day.ts';
+import { weekdayOf } from '#contracts/rules/time/trading-day.ts';
 
 /** A Monday, near the beginning of the count of days. */
 const FIRST_MONDAY = 4;

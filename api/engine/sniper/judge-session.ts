@@ -1,6 +1,6 @@
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
-import { type SniperWindow, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
+import { type SniperWindow, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { findTrade } from './find-trade.ts';
 import { readSniperSession, type SniperSession } from './read-session.ts';
 import { edgesOf } from './session-edge.ts';

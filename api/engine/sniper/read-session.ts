@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { SniperInput } from './sniper-input.ts';
 
 /** 08:30 UTC, whose price is London's reference. */

@@ -1,7 +1,7 @@
 import type { CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { SniperPair } from '#contracts/rules/scanners.ts';
-import { sniperSlots } from '#contracts/rules/sniper-schedule.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
+import { sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { judgeSession } from './judge-session.ts';
 import type { SNIPER_NEEDS } from './sniper-input.ts';
 

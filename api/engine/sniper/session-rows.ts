@@ -1,4 +1,8 @@
-import { type SniperClock, SNIPER_MINUTES, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
+import {
+  type SniperClock,
+  SNIPER_MINUTES,
+  sniperTimes,
+} from '#contracts/rules/signals/sniper-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperRow, SniperSessionData } from '#contracts/sniper.ts';
 import type { SignalDraft } from '../signals/signal-draft.ts';

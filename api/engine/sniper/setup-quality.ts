@@ -1,5 +1,5 @@
 import { rsiSeries } from '#api/engine/indicators/indicators.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { SniperSession } from './read-session.ts';
 import { EDGE_SHARE } from './session-edge.ts';
 

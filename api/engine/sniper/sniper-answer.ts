@@ -1,6 +1,10 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { SniperPair } from '#contracts/rules/scanners.ts';
-import { sniperClock, sniperMessage, sniperSessionUpTo } from '#contracts/rules/sniper-schedule.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
+import {
+  sniperClock,
+  sniperMessage,
+  sniperSessionUpTo,
+} from '#contracts/rules/signals/sniper-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { type SessionReading, sessionRow, timingInfo } from './session-rows.ts';

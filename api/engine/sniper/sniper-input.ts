@@ -1,5 +1,5 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
-import type { SniperPair } from '#contracts/rules/scanners.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 
 /**
  * Minutes from London's reference of the day before to the end of the session, 22 days of

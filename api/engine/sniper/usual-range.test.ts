@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { usualRange } from './usual-range.ts';
 

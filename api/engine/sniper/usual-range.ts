@@ -1,5 +1,5 @@
 import { median } from '#api/engine/measures/statistics.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
 const QUARTER_MS = 900_000;

@@ -1,4 +1,4 @@
-import { candleStart } from '#contracts/rules/timeframes.ts';
+import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import type { WeeklyInput } from './weekly-input.ts';
 
 /** The trading week before the one of the input. */

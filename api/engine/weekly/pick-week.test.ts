@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { pickWeek } from './pick-week.ts';
 import type { WeeklyScore } from './score-week.ts';
 

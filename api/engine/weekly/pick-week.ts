@@ -1,5 +1,5 @@
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { WeeklyScore } from './score-week.ts';
 
 /**

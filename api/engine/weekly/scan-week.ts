@@ -1,5 +1,5 @@
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { isoWeekOf } from '#contracts/rules/weekly-schedule.ts';
+import { isoWeekOf } from '#contracts/rules/signals/weekly-schedule.ts';
 import { pickWeek } from './pick-week.ts';
 import { scoreWeek } from './score-week.ts';
 import { hasWeekBegun } from './week-begun.ts';

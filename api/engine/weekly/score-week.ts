@@ -1,7 +1,7 @@
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import { tradePrices } from '#api/engine/signals/trade-prices.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import { sweepOf } from './last-week.ts';
 import { MOMENTUM_DAYS, readWeek, type WeekReading } from './week-reading.ts';
 import type { WeeklyInput } from './weekly-input.ts';

@@ -1,4 +1,4 @@
-import { candleStart } from '#contracts/rules/timeframes.ts';
+import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import type { WeeklyInput } from './weekly-input.ts';
 
 /** Fewer hours than these since the week's open say that candles are missing. */

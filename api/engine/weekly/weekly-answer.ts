@@ -4,7 +4,7 @@ import {
   type WeeklyResult,
   weeklyStatus,
   weeklyTimes,
-} from '#contracts/rules/weekly-schedule.ts';
+} from '#contracts/rules/signals/weekly-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 

@@ -1,5 +1,5 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** Six weeks of days, and hours enough to settle an average over 1,200 of them. */
 export const WEEKLY_NEEDS = { D1: 30, H1: 2400 } as const satisfies CandleNeeds;

@@ -5,7 +5,7 @@ import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.
 import { hasOtherAdministrator } from '#api/features/users/administrators.service.ts';
 import { noteRevocation } from '#api/features/revocations/revocation-log.service.ts';
 import { forgetBylines, forgetNames, forgetPayer, removeRequests } from './forget-person.store.ts';
-import { findTraces, type User } from './traces.store.ts';
+import { findTraces, type User } from './pii-references.store.ts';
 
 /** Whom an administrator removes; all times are UTC ms. */
 type RemovalOrder = {

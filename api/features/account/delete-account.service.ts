@@ -1,7 +1,7 @@
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { fieldRefusal } from '#contracts/rules/refusals.ts';
-import type { IsOwnProof } from '../auth/own-proof.service.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import type { IsOwnProof } from '../auth/reauthentication.service.ts';
 import type { AccountRemovalStore } from './account-removals.store.ts';
 
 type Deps = {

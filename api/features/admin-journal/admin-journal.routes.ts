@@ -1,6 +1,6 @@
 import { answerPage } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
-import { adminJournalEndpoints } from '#contracts/admin-journal.ts';
+import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import type { AdminJournalService } from './admin-journal.service.ts';
 
 export function adminJournalRoutes(app: App, journal: AdminJournalService): void {

@@ -5,10 +5,10 @@ import {
   type LargeJournal,
   type MonitoredEntry,
   type MonitorQuery,
-} from '#contracts/admin-journal.ts';
-import { type JournalQuota, shareOf } from '#contracts/rules/journal-quota.ts';
-import { monitorFigures } from '#contracts/rules/journal-monitor.ts';
-import { isEntry } from '#contracts/journal-rows.ts';
+} from '#contracts/journal/admin-journal.ts';
+import { type JournalQuota, shareOf } from '#contracts/rules/journal/journal-quota.ts';
+import { monitorFigures } from '#contracts/rules/journal/journal-monitor.ts';
+import { isEntry } from '#contracts/journal/journal-rows.ts';
 import type { AdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
 
 type Deps = {

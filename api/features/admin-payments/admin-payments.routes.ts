@@ -1,6 +1,6 @@
 import { answerPage } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { AdminPaymentService } from './admin-payments.service.ts';
 

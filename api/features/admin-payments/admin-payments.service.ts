@@ -2,12 +2,20 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
-import type { RecordedPayment, SoldSubscription, Transaction } from '#contracts/admin-payments.ts';
-import type { PaymentQuery, PaymentSummary, SubscriptionQuery } from '#contracts/payment-lists.ts';
-import { requireConfirmation } from '#contracts/rules/confirmation.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-words.ts';
-import { toMajorUnits, toMinorUnits } from '#contracts/rules/money-amount.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import type {
+  RecordedPayment,
+  SoldSubscription,
+  Transaction,
+} from '#contracts/payments/admin-payments.ts';
+import type {
+  PaymentQuery,
+  PaymentSummary,
+  SubscriptionQuery,
+} from '#contracts/payments/payment-lists.ts';
+import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
+import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import { toSubscription } from '../activation/subscription-view.service.ts';
 import type {

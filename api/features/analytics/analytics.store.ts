@@ -11,9 +11,9 @@ import type { DataSource } from '#contracts/primitives.ts';
 import { FIRST_MONDAY, type StepUnit } from '#contracts/rules/analytics-steps.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Returned } from '#contracts/rules/retention.ts';
-import type { SoldPackage } from '#contracts/rules/revenue.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
-import type { ScannerResults } from '#contracts/rules/signal-results.ts';
+import type { SoldPackage } from '#contracts/rules/payments/revenue.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import type { ScannerResults } from '#contracts/rules/signals/signal-results.ts';
 
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };

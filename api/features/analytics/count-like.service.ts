@@ -1,5 +1,5 @@
 import type { Db } from '#api/db/database.ts';
-import { addFigure } from './figures.store.ts';
+import { addFigure } from './metrics.store.ts';
 
 /**
  * Counts a like inside the caller's transaction: likes carry no time that they could be counted by

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answered } from '#api/http/answer-watch.ts';
 import { createCounting } from './counting.service.ts';
-import type { Counted, FigureStore } from './figures.store.ts';
+import type { Counted, FigureStore } from './metrics.store.ts';
 
 const HOUR = Date.parse('2026-11-20T09:00:00.000Z');
 

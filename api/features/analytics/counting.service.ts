@@ -1,7 +1,7 @@
 import { isUnavailable } from '#api/db/failures.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import { beginOf } from '#contracts/rules/analytics-steps.ts';
-import type { Counted, FigureStore } from './figures.store.ts';
+import type { Counted, FigureStore } from './metrics.store.ts';
 
 type Deps = {
   readonly store: FigureStore;

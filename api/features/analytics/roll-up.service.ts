@@ -1,6 +1,6 @@
 import { beginOf, STEP_MS, type StepUnit, stepsUpTo } from '#contracts/rules/analytics-steps.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import { ACTIVITY_KEPT_MS, type FigureRow, type FigureStore } from './figures.store.ts';
+import { ACTIVITY_KEPT_MS, type FigureRow, type FigureStore } from './metrics.store.ts';
 import { countStep, DERIVED } from './sources.ts';
 
 /** A range of the analytics and the one before it. */

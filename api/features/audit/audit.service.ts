@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
-import type { auditWords } from '#contracts/rules/audit-words.ts';
+import type { auditWords } from '#contracts/rules/audit-copy.ts';
 
 /** Each has its words for people there. */
 export type AuditAction = keyof typeof auditWords;

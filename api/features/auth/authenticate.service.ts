@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Authenticate } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { closedForMaintenance } from '#contracts/rules/refusals.ts';
+import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { FoundSession, LoginSessionStore } from './login-sessions.store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '#api/http/caller.ts';
 import type { LoginSession } from '#contracts/account.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { idleLimitMs } from './authenticate.service.ts';
 import type { DeviceStore } from './devices.store.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import { closedForMaintenance, refusal } from '#contracts/rules/refusals.ts';
+import { closedForMaintenance, refusal } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AuditEvent } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '#api/http/caller.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import type { IsOwnProof } from './own-proof.service.ts';
+import type { IsOwnProof } from './reauthentication.service.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PasswordStore } from './passwords.store.ts';
 

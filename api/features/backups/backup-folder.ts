@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backup } from './kept-backups.ts';
+import type { Backup } from './backup-retention.ts';
 
 /** `manual-2026-11-20T14-05-00Z.sqlite` */
 const FINISHED = /^(?<label>.+)-(?<day>\d{4}-\d\d-\d\d)T(?<h>\d\d)-(?<m>\d\d)-(?<s>\d\d)Z\.sqlite$/;

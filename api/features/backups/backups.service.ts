@@ -2,7 +2,7 @@ import type { Database, Snapshot } from '#api/db/database.ts';
 import type { AuditActor, AuditService } from '#api/features/audit/audit.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { backupDueAt, outlivedBackups, SCHEDULED } from './kept-backups.ts';
+import { backupDueAt, outlivedBackups, SCHEDULED } from './backup-retention.ts';
 
 type Deps = {
   readonly database: Pick<Database, 'snapshot'>;

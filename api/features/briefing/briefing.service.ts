@@ -12,10 +12,10 @@ import { readCandles } from '#api/market/candle-reader.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import type { Market } from '#api/market/market.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
-import type { BriefingAnswer } from '#contracts/briefing.ts';
-import { briefingAnswer } from '#contracts/rules/briefing-answer.ts';
-import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import type { BriefingAnswer } from '#contracts/market/briefing.ts';
+import { briefingAnswer } from '#contracts/rules/market/briefing-answer.ts';
+import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { BriefingStore } from './briefing.store.ts';
 
 /** So long all instruments are waited for; later the currencies are enough, others may have a holiday. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { briefings } from '#api/db/schema/briefings.ts';
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 

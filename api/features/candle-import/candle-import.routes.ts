@@ -1,6 +1,6 @@
 import { type App, mount } from '#api/http/mount.ts';
 import { readInWorker } from '#api/market/import/read-in-worker.ts';
-import { candleImportEndpoints } from '#contracts/candle-import.ts';
+import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import type { CandleImportService } from './candle-import.service.ts';
 
 type Deps = { candleImport: CandleImportService; now: () => number };

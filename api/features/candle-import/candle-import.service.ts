@@ -3,7 +3,7 @@ import type { CandleImport } from '#api/engine/candle-import/candle-import.ts';
 import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
 import type { AuditActor } from '#api/features/audit/audit.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
-import type { CandleImportReport } from '#contracts/candle-import.ts';
+import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { CandleImportStore } from './candle-import.store.ts';
 

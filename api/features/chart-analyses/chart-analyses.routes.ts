@@ -1,6 +1,6 @@
 import { answerPage } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
-import { chartAnalysisEndpoints } from '#contracts/chart-analyses.ts';
+import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import type { ChartAnalysisService } from './chart-analyses.service.ts';
 import type { ChartAnalysisStore } from './chart-analyses.store.ts';
 

@@ -9,9 +9,9 @@ import {
   type ChartAnalysis,
   TOO_FEW_CANDLES,
   unreadChart,
-} from '#contracts/chart-analyses.ts';
+} from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { type ChartAnalysisStore, toAnalysis } from './chart-analyses.store.ts';
 
 type Deps = {

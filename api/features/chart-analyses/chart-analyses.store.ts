@@ -7,7 +7,7 @@ import {
   type AnalysisSummary,
   type ChartAnalysis,
   imageFilename,
-} from '#contracts/chart-analyses.ts';
+} from '#contracts/market/chart-analyses.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 type StoredAnalysis = typeof chartAnalyses.$inferSelect;

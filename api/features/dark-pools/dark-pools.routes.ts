@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { darkPoolEndpoints } from '#contracts/dark-pools.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import type { DarkPoolService } from './dark-pools.service.ts';
 
 export function darkPoolRoutes(app: App, darkPools: DarkPoolService): void {

@@ -6,12 +6,12 @@ import type { Market } from '#api/market/market.ts';
 import { livePrice } from '#api/market/live-price.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import { remembered } from '#api/market/remembered.ts';
-import type { AdminDarkPool, DarkPool } from '#contracts/dark-pools.ts';
-import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
+import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
+import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/analysis-buckets.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { knownInstrument } from '#contracts/rules/known-instrument.ts';
+import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { knownInstrument } from '#contracts/rules/market/find-instrument.ts';
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;

@@ -1,4 +1,4 @@
-import type { Every } from '#api/market/every.ts';
+import type { Every } from '#api/market/scheduler.ts';
 import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LiveVersionStore } from './live-versions.store.ts';

@@ -1,6 +1,6 @@
 import { answerPage } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
-import { institutionalEndpoints } from '#contracts/institutional.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import type { InstitutionalService } from './institutional.service.ts';
 
 export function institutionalRoutes(app: App, institutional: InstitutionalService): void {

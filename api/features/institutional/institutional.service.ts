@@ -8,7 +8,7 @@ import type { Market } from '#api/market/market.ts';
 import { livePrice } from '#api/market/live-price.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import { readInstruments } from '#api/market/read-instruments.ts';
-import { TOO_FEW_CANDLES } from '#contracts/chart-analyses.ts';
+import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type {
   InstitutionalAnalysis,
@@ -16,10 +16,10 @@ import type {
   InstitutionalRequest,
   InstitutionalRun,
   RunSummary,
-} from '#contracts/institutional.ts';
+} from '#contracts/market/institutional.ts';
 import type { ListQuery, Period } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { periodStart } from '#contracts/rules/record-period.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { periodStart } from '#contracts/rules/signals/record-period.ts';
 import type { InstitutionalStore, RunRow } from './institutional.store.ts';
 
 type Deps = {

@@ -3,7 +3,7 @@ import { countIf } from '#api/db/count-if.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { users } from '#api/db/schema/users.ts';
-import type { InstitutionalRun, RunSummary } from '#contracts/institutional.ts';
+import type { InstitutionalRun, RunSummary } from '#contracts/market/institutional.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type RunRow = typeof institutionalRuns.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Db } from '#api/db/database.ts';
-import type { ResetReason } from '#contracts/journal-sync.ts';
+import type { ResetReason } from '#contracts/journal/journal-sync.ts';
 import { beginEpoch } from './journal-rows.store.ts';
 
 /**

@@ -3,8 +3,8 @@ import { countIf } from '#api/db/count-if.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
-import type { EntryRowFields } from '#contracts/journal-rows.ts';
-import { toCents } from '#contracts/rules/journal-statistics.ts';
+import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
+import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 
 /** A row before a change, null when there was none, and after it. */
 export type RowMove = { readonly before: EntryRowFields | null; readonly after: EntryRowFields };

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import type { Binary } from '#contracts/binary.ts';
-import { type JournalQuota, pictureRefusal } from '#contracts/rules/journal-quota.ts';
+import { type JournalQuota, pictureRefusal } from '#contracts/rules/journal/journal-quota.ts';
 import { readUsage, storeUsage } from './journal-usage.store.ts';
 
 export type JournalScreenshotStore = ReturnType<typeof createJournalScreenshotStore>;

@@ -3,8 +3,8 @@ import {
   isAhead,
   type RowChange,
   type SyncAnswer,
-} from '#contracts/journal-sync.ts';
-import type { JournalQuota } from '#contracts/rules/journal-quota.ts';
+} from '#contracts/journal/journal-sync.ts';
+import type { JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
 export type JournalSyncService = ReturnType<typeof createJournalSyncService>;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
-import { type KeptRow, receiveChange } from '#contracts/journal-push.ts';
-import { isEntry } from '#contracts/journal-rows.ts';
+import { type KeptRow, receiveChange } from '#contracts/journal/journal-push.ts';
+import { isEntry } from '#contracts/journal/journal-rows.ts';
 import {
   type ChangeResult,
   isAhead,
@@ -10,12 +10,12 @@ import {
   type RowChange,
   SYNC_PROTOCOL,
   type SyncedRow,
-} from '#contracts/journal-sync.ts';
+} from '#contracts/journal/journal-sync.ts';
 import {
   DEFAULT_QUOTA,
   type JournalQuota,
   type UsageMeter,
-} from '#contracts/rules/journal-quota.ts';
+} from '#contracts/rules/journal/journal-quota.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import { openMeter, storeUsage } from './journal-usage.store.ts';
 import {

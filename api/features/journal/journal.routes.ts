@@ -1,10 +1,10 @@
 import { Answer } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
 import { mountList } from '#api/http/streamed-list.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal-screenshots.ts';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal-usage.ts';
-import { journalEndpoints } from '#contracts/journal.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import type { JournalScreenshotService } from './journal-screenshots.service.ts';
 import type { JournalSyncService } from './journal-sync.service.ts';
 import type { JournalService } from './journal.service.ts';

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { CreateCounter, Db } from '#api/db/database.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
-import { toMinorUnits } from '#contracts/rules/money-amount.ts';
-import { planOf } from '#contracts/rules/plans.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
-import type { AccessRequest } from '#contracts/visitors.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import type { AccessRequest } from '#contracts/payments/visitors.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type LeadRow, requestAccess } from './leads.store.ts';
 

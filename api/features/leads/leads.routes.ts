@@ -1,6 +1,6 @@
 import { answerPage } from '#api/http/answer.ts';
 import { type App, mount } from '#api/http/mount.ts';
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import type { LeadService } from './leads.service.ts';
 
 export function leadRoutes(app: App, leads: LeadService): void {

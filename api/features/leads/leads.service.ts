@@ -1,11 +1,11 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { Lead, LeadChange, LeadQuery, LeadSummary } from '#contracts/leads.ts';
-import { leadThanks } from '#contracts/rules/membership-words.ts';
-import { toMajorUnits } from '#contracts/rules/money-amount.ts';
-import { planOf } from '#contracts/rules/plans.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
-import type { AccessRequest } from '#contracts/visitors.ts';
+import type { Lead, LeadChange, LeadQuery, LeadSummary } from '#contracts/payments/leads.ts';
+import { leadThanks } from '#contracts/rules/access/membership-labels.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import type { AccessRequest } from '#contracts/payments/visitors.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createRequestGate, newLead } from './lead-requests.service.ts';
 import type { LeadRow, LeadStore } from './leads.store.ts';

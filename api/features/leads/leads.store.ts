@@ -4,10 +4,10 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
-import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/leads.ts';
-import { isSameRequester, OPEN_LEADS } from '#contracts/rules/access-requests.ts';
-import { newLeadNotice } from '#contracts/rules/alert-words.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/payments/leads.ts';
+import { isSameRequester, OPEN_LEADS } from '#contracts/rules/access/access-requests.ts';
+import { newLeadNotice } from '#contracts/rules/notifications/alert-copy.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { KeptLine, LogKeeper } from '#api/http/log-keeper.ts';
+import type { KeptLine, LogKeeper } from '#api/http/log-buffer.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { LogEntry, LogQuery } from '#contracts/system.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

@@ -1,12 +1,15 @@
 import type { MailKind } from '#api/db/schema/mails.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { methodWords, receiptNumber } from '#contracts/rules/membership-words.ts';
-import { toMajorUnits } from '#contracts/rules/money-amount.ts';
-import { type NotificationTopic, USUAL_CHANNELS } from '#contracts/rules/notification-topics.ts';
-import { planOf } from '#contracts/rules/plans.ts';
-import { beginsMembership } from '#contracts/rules/subscription-status.ts';
-import { targetAddress } from '#contracts/rules/target-address.ts';
-import { utcMoment } from '#contracts/rules/utc-text.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership-labels.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import {
+  type NotificationTopic,
+  USUAL_CHANNELS,
+} from '#contracts/rules/notifications/notification-topics.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { beginsMembership } from '#contracts/rules/access/subscription-status.ts';
+import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
+import { utcMoment } from '#contracts/rules/time/utc-format.ts';
 import { accessActivatedMail, type Receipt } from './access-activated.ts';
 import { accessCodeMail, type CodeMail, newCodeMail } from './access-code.ts';
 import {
@@ -18,7 +21,7 @@ import {
 } from './kind-writer.ts';
 import type { Activation, Member, NoticeForMember } from './mail-subjects.store.ts';
 import type { MailRow } from './mails.store.ts';
-import { noticeMail } from './notice-mail.ts';
+import { noticeMail } from './notification-mail.ts';
 import { createWebinarRegisteredWriter } from './write-webinar-registered.ts';
 
 /** Not written once the access was taken back. */

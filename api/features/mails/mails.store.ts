@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, lte, min } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { notices } from '#api/db/schema/notifications.ts';
-import { type NewNotice, postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { type NewNotice, postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type MailRow = typeof mails.$inferSelect;

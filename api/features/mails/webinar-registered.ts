@@ -1,5 +1,8 @@
 import type { Attachment } from '#api/delivery/mailer.ts';
-import { type CalendarEvent, toCalendarFile } from '#contracts/rules/calendar-event.ts';
+import {
+  type CalendarEvent,
+  toCalendarFile,
+} from '#contracts/rules/notifications/calendar-event.ts';
 import {
   button,
   composeMail,

@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { marketEndpoints } from '#contracts/market.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
 import type { MarketService } from './market.service.ts';
 import type { PriceReportService } from './price-reports.service.ts';
 

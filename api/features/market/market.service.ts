@@ -7,11 +7,15 @@ import {
   type LivePrice,
   type MarketDataItem,
   toCandleRow,
-} from '#contracts/market.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { type Instrument, instrumentFacts, INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
+} from '#contracts/market/market.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  INSTRUMENTS,
+} from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 
 export type MarketService = ReturnType<typeof createMarketService>;
 

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Counter, CreateCounter } from '#api/db/database.ts';
 import type { Market } from '#api/market/market.ts';
-import type { PriceReport } from '#contracts/market.ts';
+import type { PriceReport } from '#contracts/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { isPlausible } from '#contracts/rules/plausible-price.ts';
+import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
 import { anchorOf } from './market.service.ts';
 import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
 

@@ -1,10 +1,10 @@
-import { EXPIRY_STEPS } from '#contracts/rules/access-expiry.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/access-expiry.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { accessExpiringNotice } from '#contracts/rules/notice-words.ts';
+import { accessExpiringNotice } from '#contracts/rules/notifications/notification-copy.ts';
 import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
 import { inPages } from './in-pages.ts';
-import type { NoticeTellerStore } from './notice-teller.store.ts';
-import type { NewNotice } from './post-notice.service.ts';
+import type { NoticeTellerStore } from './notification-dispatcher.store.ts';
+import type { NewNotice } from './post-event.service.ts';
 
 type Deps = {
   readonly store: ExpiringAccessStore;

@@ -1,7 +1,7 @@
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError, type FieldError } from '#contracts/errors.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
-import { topicsOf, USUAL_CHANNELS } from '#contracts/rules/notification-topics.ts';
+import { topicsOf, USUAL_CHANNELS } from '#contracts/rules/notifications/notification-topics.ts';
 import type { NotificationPreferencesStore } from './notification-preferences.store.ts';
 
 type Deps = {

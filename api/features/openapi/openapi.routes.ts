@@ -1,7 +1,7 @@
 import { type App, mount } from '#api/http/mount.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { type OpenApiDocument, openApiEndpoints } from '#contracts/openapi.ts';
-import { toOpenApi } from '#contracts/openapi-document.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
 export function openApiRoutes(app: App, settings: SettingsService, version: string): void {

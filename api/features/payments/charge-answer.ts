@@ -1,8 +1,8 @@
 import { type Charge, GatewayDown } from '#api/payments/gateway.ts';
-import type { MobileCharge } from '#contracts/payments.ts';
-import { isOpenPayment } from '#contracts/rules/payment-states.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
-import { firstLookAt } from './look-plan.ts';
+import type { MobileCharge } from '#contracts/payments/payments.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { firstLookAt } from './poll-schedule.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { ownWord } from './settle.ts';

@@ -1,8 +1,8 @@
 import { type Gateway, GatewayDown } from '#api/payments/gateway.ts';
 import type { Gateways, ServedOffer } from '#api/payments/open-gateways.ts';
-import type { GatewayName } from '#contracts/payments.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 
 /**
  * The gateway that a payment was begun with.

@@ -1,5 +1,5 @@
 import type { Purchase, Told } from '#api/payments/gateway.ts';
-import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PaymentSession } from './payments.store.ts';
 
 /** What is known of a payment now, money compared. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { paymentSessions } from '#api/db/schema/payments.ts';
-import type { GatewayName } from '#contracts/payments.ts';
-import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payment-states.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
+import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
 import { claimsOf } from './payment-claims.store.ts';
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;

@@ -1,8 +1,8 @@
 import { GatewayDown, type Told } from '#api/payments/gateway.ts';
-import { GatewayName } from '#contracts/payments.ts';
-import { isOpenPayment } from '#contracts/rules/payment-states.ts';
+import { GatewayName } from '#contracts/payments/payments.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
 import { gatewayNamed } from './gateways.ts';
-import { isGivenUp, nextLookAt } from './look-plan.ts';
+import { isGivenUp, nextLookAt } from './poll-schedule.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { purchaseOf } from './payment-word.ts';
 import type { PaymentSession } from './payments.store.ts';

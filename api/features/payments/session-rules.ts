@@ -1,6 +1,6 @@
-import { isOpenPayment } from '#contracts/rules/payment-states.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
-import { CHARGE_PATIENCE_MS } from './look-plan.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { CHARGE_PATIENCE_MS } from './poll-schedule.ts';
 import type { PaymentSession, PaymentStore } from './payments.store.ts';
 
 /** @throws ApiError 404 */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Told } from '#api/payments/gateway.ts';
-import type { PaymentState } from '#contracts/rules/payment-states.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { wordOf } from './payment-word.ts';

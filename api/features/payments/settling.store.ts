@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { lateAlert } from '#contracts/rules/membership-words.ts';
-import { transactionStatus } from '#contracts/rules/payment-answers.ts';
-import { isOpenPayment, type PaymentState, paymentStep } from '#contracts/rules/payment-states.ts';
+import { lateAlert } from '#contracts/rules/access/membership-labels.ts';
+import { transactionStatus } from '#contracts/rules/payments/payment-answers.ts';
+import {
+  isOpenPayment,
+  type PaymentState,
+  paymentStep,
+} from '#contracts/rules/payments/payment-states.ts';
 import type { Word } from './payment-word.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { type PaymentTransaction, transactionOf } from './transaction-of.ts';

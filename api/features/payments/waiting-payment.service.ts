@@ -1,8 +1,11 @@
 import type { Db } from '#api/db/database.ts';
 import type { paymentTransactions } from '#api/db/schema/payments.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
-import { paymentAlertNotice, paymentWaitingNotice } from '#contracts/rules/alert-words.ts';
-import { toMajorUnits } from '#contracts/rules/money-amount.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import {
+  paymentAlertNotice,
+  paymentWaitingNotice,
+} from '#contracts/rules/notifications/alert-copy.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 

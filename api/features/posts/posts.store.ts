@@ -3,10 +3,10 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { newPostNotice } from '#contracts/rules/notice-words.ts';
+import { newPostNotice } from '#contracts/rules/notifications/notification-copy.ts';
 import { likesOf } from './post-likes.store.ts';
 import { imagesOf, type PostImage, setImages } from './post-images.store.ts';
 

@@ -1,5 +1,5 @@
 import { measurePrediction, trainPrediction } from '#api/engine/prediction/train.ts';
-import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
+import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import type { TrainingAnswer, TrainingTask } from './training.ts';
 
 function learn({ hours, isMeasured }: TrainingTask): PredictionModel | null {

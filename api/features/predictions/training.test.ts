@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { simulatedHours } from '#tests/engine/simulated-hours.ts';
 import { startTraining } from './training.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { startChild } from '#api/market/child-process.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { PredictionModel } from '#contracts/rules/prediction-model.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 
 export type TrainingTask = { readonly hours: readonly Candle[]; readonly isMeasured: boolean };
 export type TrainingAnswer =

@@ -4,7 +4,7 @@ import { probeProvider } from '#api/market/probe-provider.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
 import { probePaystack, probeStripe } from '#api/payments/probe-gateways.ts';
 import { unreachableHosts } from '#api/push/unreachable-hosts.ts';
-import type { GatewayName } from '#contracts/payments.ts';
+import type { GatewayName } from '#contracts/payments/payments.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   type Provider,
@@ -12,8 +12,8 @@ import {
   PROVIDERS,
   type ProviderTest,
 } from '#contracts/providers.ts';
-import { providerFacts } from '#contracts/rules/provider-facts.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { providerFacts } from '#contracts/rules/market/provider-facts.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Connections } from './connections.ts';
 import type { ProviderStore } from './providers.store.ts';

@@ -1,5 +1,5 @@
 import type { Market } from '#api/market/market.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import type { ScannerPlan } from './scanner-plan.ts';
 

@@ -3,21 +3,21 @@ import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
 import { scanGeneration } from '#api/engine/peak/scan-generation.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import {
   generationDate,
   peakCalendar,
   type PeakMode,
   peakSlots,
-} from '#contracts/rules/peak-schedule.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
+} from '#contracts/rules/signals/peak-schedule.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { settledSlots } from './settled-slots.ts';
+import { settledSlots } from './closed-slots.ts';
 
 /** Two years of months; where every day makes signals, each of them costs a training. */
 const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
 import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Probabilities } from '#contracts/rules/prediction-model.ts';
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
 import { peakCandles } from './peak-plan.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, max } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Progress } from './scanner-plan.ts';
 
 /** What a scanner made of one source's candles. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Progress, ScannerPlan, ScanTask } from './scanner-plan.ts';
 import { createScanService } from './scan.service.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';

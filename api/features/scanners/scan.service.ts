@@ -1,7 +1,7 @@
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { ScannerClock } from './scanner-clock.ts';
 import { nextToReplay } from './next-to-replay.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';

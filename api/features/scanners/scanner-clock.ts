@@ -1,6 +1,6 @@
 import type { Market } from '#api/market/market.ts';
 import { marketClock } from '#api/market/market-clock.ts';
-import { type Scanner, scannerInstruments } from '#contracts/rules/scanners.ts';
+import { type Scanner, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 
 /** UTC ms; null while there is no candle to look at. */
 export type ScannerClock = (scanner: Scanner) => number | null;

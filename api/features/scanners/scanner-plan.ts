@@ -1,7 +1,7 @@
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** How far a scanner has looked at a period of an instrument. */
 export type Progress = {

@@ -2,8 +2,8 @@ import type { PredictionService } from '#api/features/predictions/predictions.se
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
-import type { PeakMode } from '#contracts/rules/peak-schedule.ts';
-import { createKnownPredictions } from './known-predictions.ts';
+import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
+import { createKnownPredictions } from './stored-predictions.ts';
 import { createPeakPlan } from './peak-plan.ts';
 import { createPeakScannerService } from './peak-scanner.service.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';

@@ -3,13 +3,13 @@ import { scanSession } from '#api/engine/sniper/scan-session.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
-import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
-import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/sniper-schedule.ts';
+import { scannerInstruments, type SniperPair } from '#contracts/rules/signals/scanners.ts';
+import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { settledSlots } from './settled-slots.ts';
+import { settledSlots } from './closed-slots.ts';
 
 const REPLAY_DAYS = 60;
 

@@ -3,8 +3,8 @@ import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer
 import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
-import { scannerInstruments, type SniperPair } from '#contracts/rules/scanners.ts';
-import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/sniper-schedule.ts';
+import { scannerInstruments, type SniperPair } from '#contracts/rules/signals/scanners.ts';
+import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
 import { remembered } from '#api/market/remembered.ts';

@@ -1,14 +1,14 @@
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
 import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { scannerInstruments } from '#contracts/rules/scanners.ts';
-import { weeklyAttempts, weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { settledSlots } from './settled-slots.ts';
+import { settledSlots } from './closed-slots.ts';
 
 const REPLAY_WEEKS = 52;
 

@@ -2,7 +2,7 @@ import { weeklyAnswer } from '#api/engine/weekly/weekly-answer.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import { weeklyTimes } from '#contracts/rules/weekly-schedule.ts';
+import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 

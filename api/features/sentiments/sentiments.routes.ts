@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { sentimentEndpoints } from '#contracts/sentiments.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import type { SentimentActivityService } from './sentiment-activity.service.ts';
 import type { SentimentService } from './sentiments.service.ts';
 

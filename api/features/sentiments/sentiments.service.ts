@@ -4,19 +4,19 @@ import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { type Crowd, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import { sentimentsAnswer } from '#api/engine/sentiment/sentiments-answer.ts';
-import type { JournalCrowdService } from '#api/features/journal/journal-crowd.service.ts';
+import type { JournalCrowdService } from '#api/features/journal/trader-positioning.service.ts';
 import type { CandleReader } from '#api/market/candle-reader.ts';
 import { livePrice } from '#api/market/live-price.ts';
 import { marketClock } from '#api/market/market-clock.ts';
 import type { Market } from '#api/market/market.ts';
 import { type InstrumentCandles, readInstruments } from '#api/market/read-instruments.ts';
 import { remembered } from '#api/market/remembered.ts';
-import type { DomRecord } from '#contracts/order-book.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/analysis-buckets.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/analysis-pairs.ts';
+import type { DomRecord } from '#contracts/market/order-book.ts';
+import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
+import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 
 /** Of each timeframe as many as the hungrier of the two wants, so that both live on one reading. */
 const PAIR_NEEDS = { ...ORDER_BOOK_NEEDS, ...SENTIMENT_NEEDS };

@@ -2,7 +2,7 @@ import { and, avg, count, countDistinct, eq, gte, lt, max, min } from 'drizzle-o
 import type { StoreDeps } from '#api/db/database.ts';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { SentimentActivity } from '#contracts/sentiments.ts';
+import type { SentimentActivity } from '#contracts/market/sentiments.ts';
 
 export type SnapshotRow = typeof sentimentSnapshots.$inferSelect;
 export type SentimentStore = ReturnType<typeof createSentimentStore>;

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/http/caller.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import type { SettingsStore, StoredSettings } from './settings.store.ts';
 

@@ -3,7 +3,7 @@ import { gradeSignal, type Outcome } from '#api/engine/outcomes/grade-signal.ts'
 import { inOtherDirection, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
 import type { Market } from '#api/market/market.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { type CandleSource, readLifeCandles } from './life-candles.ts';
+import { type CandleSource, readLifeCandles } from './signal-candles.ts';
 import { readSignalNews } from './signal-news.ts';
 import type { ControlRow, OutcomeRow, SignalRow, SignalStore } from './signals.store.ts';
 

@@ -1,6 +1,6 @@
-import { isQuiet } from '#contracts/rules/quiet-hours.ts';
+import { isQuiet } from '#contracts/rules/notifications/quiet-hours.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { SignalNews } from './signal-notices.store.ts';
+import type { SignalNews } from './signal-events.store.ts';
 
 type Deps = {
   readonly settings: Pick<SettingsService, 'read'>;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { tallyAgain } from './signal-tallies.store.ts';
 
 export type Removal = {

@@ -15,7 +15,7 @@ import {
 } from '#api/engine/outcomes/tally.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 
 export type RecordFilter = {
   readonly source: DataSource;

@@ -4,11 +4,11 @@ import { addUp } from '#api/engine/outcomes/tally.ts';
 import { recordOf } from '#api/engine/outcomes/track-record.ts';
 import { issueSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { tellSignal } from '#api/engine/signals/tell-signal.ts';
+import { tellSignal } from '#api/engine/signals/describe-signal.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
-import { periodStart } from '#contracts/rules/record-period.ts';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
   PerformanceQuery,

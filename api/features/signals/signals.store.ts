@@ -18,9 +18,9 @@ import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db
 import { hasControl } from '#api/engine/outcomes/chance.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { type Scanner, SCANNERS } from '#contracts/rules/scanners.ts';
+import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
-import { type SignalNews, tellClosed, tellIssued } from './signal-notices.store.ts';
+import { type SignalNews, tellClosed, tellIssued } from './signal-events.store.ts';
 import { createRecordReading, tallyAgain } from './signal-tallies.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 

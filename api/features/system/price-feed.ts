@@ -1,8 +1,8 @@
 import type { Market } from '#api/market/market.ts';
 import { SECOND_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { hasTradedLonger } from '#contracts/rules/trading-time.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { hasTradedLonger } from '#contracts/rules/time/trading-time.ts';
 import type { SourceHealth } from '#contracts/system.ts';
 
 /** In open hours even a quiet minute has a price. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Every } from '#api/market/every.ts';
+import type { Every } from '#api/market/scheduler.ts';
 
 const SAMPLE_MS = 5000;
 const SAMPLES = 12; // a minute

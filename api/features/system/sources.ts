@@ -1,11 +1,11 @@
 import { marketClock } from '#api/market/market-clock.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { briefingDate, briefingDueAt } from '#contracts/rules/briefing-schedule.ts';
+import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SourceHealth } from '#contracts/system.ts';
 import { type JobRow, judgeByJob, textOf } from './job-health.ts';
 import { priceFeedHealth } from './price-feed.ts';

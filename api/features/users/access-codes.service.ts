@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { seal, unseal } from '#api/db/seal.ts';
-import { formatAccessCode, normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import { formatAccessCode, normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
 
 /** 32 bytes each, kept outside the database. */
 type CodeKeys = { codeMacKey: Buffer; codeSealKey: Buffer };

@@ -1,13 +1,17 @@
 import type { Caller } from '#api/http/caller.ts';
-import { extendedTo } from '#contracts/rules/access-expiry.ts';
-import { guardAccount, guardRole, lastAdministrator } from '#contracts/rules/account-guards.ts';
+import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import {
+  guardAccount,
+  guardRole,
+  lastAdministrator,
+} from '#contracts/rules/access/account-guards.ts';
 import {
   isSensitiveAccount,
   isSensitiveChange,
   requireConfirmation,
-} from '#contracts/rules/confirmation.ts';
-import { daysOfAccess } from '#contracts/rules/plans.ts';
-import { fieldRefusal, refusal } from '#contracts/rules/refusals.ts';
+} from '#contracts/rules/access/confirmation.ts';
+import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import { toAdminUser } from './to-admin-user.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
-import { daysOfAccess } from '#contracts/rules/plans.ts';
-import { requireConfirmation } from '#contracts/rules/confirmation.ts';
+import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
+import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { fieldRefusal } from '#contracts/rules/refusals.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import type { AdminUser, NewUser, UserQuery } from '#contracts/users.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AccessCodes } from './access-codes.service.ts';

@@ -3,8 +3,12 @@ import type { CreateCounter } from '#api/db/database.ts';
 import type { Authenticate, AuthenticatePayer } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { closedForMaintenance } from '#contracts/rules/refusals.ts';
-import { type AccessRequest, VISITOR_HOURS, type visitorEndpoints } from '#contracts/visitors.ts';
+import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
+import {
+  type AccessRequest,
+  VISITOR_HOURS,
+  type visitorEndpoints,
+} from '#contracts/payments/visitors.ts';
 import { hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
 import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

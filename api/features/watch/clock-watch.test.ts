@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NewNotice } from '#api/features/notifications/post-notice.service.ts';
+import type { NewNotice } from '#api/features/notifications/post-event.service.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createClockWatch } from './clock-watch.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { clockNotice } from '#contracts/rules/alert-words.ts';
+import { clockNotice } from '#contracts/rules/notifications/alert-copy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { PostNotices } from './trouble-notice.ts';
+import type { PostNotices } from './trouble-alert.ts';
 
 /** Time servers move a clock by less than this at once. */
 const JUMP_LIMIT_MS = MINUTE_MS;

@@ -1,6 +1,6 @@
 import type { Database } from '#api/db/database.ts';
-import { backupFailedNotice } from '#contracts/rules/alert-words.ts';
-import { type PostNotices, troubleNotice } from './trouble-notice.ts';
+import { backupFailedNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 
 type Deps = {
   readonly post: PostNotices;

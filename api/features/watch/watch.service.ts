@@ -1,7 +1,7 @@
 import type { Market } from '#api/market/market.ts';
-import { diskFullNotice, feedStaleNotice } from '#contracts/rules/alert-words.ts';
+import { diskFullNotice, feedStaleNotice } from '#contracts/rules/notifications/alert-copy.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type PostNotices, troubleNotice } from './trouble-notice.ts';
+import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 
 /** A line that breaks and is up again at once is no news. */
 const SILENT_MS = 5 * MINUTE_MS;

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
-import { postNotice } from '#api/features/notifications/post-notice.service.ts';
-import { webinarReminderNotice } from '#contracts/rules/notice-words.ts';
+import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { webinarReminderNotice } from '#contracts/rules/notifications/notification-copy.ts';
 
 /** How many are reminded in one transaction: others wait no longer than that. */
 const BATCH = 500;

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
-import { registeredWords } from '#contracts/rules/webinar-status.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { registeredWords } from '#contracts/rules/notifications/webinar-status.ts';
 import type {
   Webinar,
   WebinarChange,

@@ -1,7 +1,7 @@
 import { candleBegins, findGaps, type Span } from '#api/engine/candles/gaps.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { CandleSeries, CandleStore, CandleWindow } from '../candle-store.ts';
 import { type Feed, FeedError } from '../feed.ts';
 import { type History, type HistoryWindow, shorterTimeframe } from '../history.ts';

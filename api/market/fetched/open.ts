@@ -1,11 +1,11 @@
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore } from '../candle-store.ts';
 import { createMarket } from '../create-market.ts';
 import type { Feed, Tick } from '../feed.ts';
 import type { History } from '../history.ts';
 import type { Market } from '../market.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { createFetchedHistory } from './history.ts';
 
 /** In open hours even the quietest of our instruments is quoted several times a minute. */

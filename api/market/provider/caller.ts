@@ -1,6 +1,6 @@
 import { FeedError } from '../feed.ts';
 import { backoffMs } from './backoff.ts';
-import { createBudget } from './budget.ts';
+import { createBudget } from './quota.ts';
 import type { ProviderClock } from './clock.ts';
 import { httpGet } from './http-get.ts';
 import type { Allowance } from './options.ts';

@@ -1,12 +1,12 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
   candleEnd,
   candleStart,
   timeframeMs,
   type Timeframe,
-} from '#contracts/rules/timeframes.ts';
+} from '#contracts/rules/market/timeframes.ts';
 import type { CandleRequest } from '../feed.ts';
 import { type Span, tidyCandles } from './tidy.ts';
 

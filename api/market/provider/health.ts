@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { FeedError, FeedHealth } from '../feed.ts';
 import type { ProviderClock } from './clock.ts';
 import { createPriceWatch } from './price-watch.ts';

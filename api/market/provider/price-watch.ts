@@ -1,5 +1,5 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 
 /** Open markets tell a price every few seconds; so long without any is a fault. */
 const PRICE_SILENCE_MS = 90_000;

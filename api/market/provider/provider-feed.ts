@@ -1,5 +1,5 @@
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type CandleRequest, type Feed, FeedError, type Tick } from '../feed.ts';
 import { createCaller } from './caller.ts';
 import { readCandles } from './candle-reader.ts';

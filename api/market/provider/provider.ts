@@ -1,7 +1,7 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleRequest } from '../feed.ts';
 import type { ProviderClock } from './clock.ts';
 import type { Allowance } from './options.ts';

@@ -1,7 +1,7 @@
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** A price path can have made it: no price at or below zero, none outside of low and high. */
 const isPossible = ({ o, h, l, c }: Candle): boolean =>

@@ -1,8 +1,8 @@
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import type { Every } from '../every.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import type { Every } from '../scheduler.ts';
 import type { Feed } from '../feed.ts';
-import { closedUntil, lastTradedAt } from '#contracts/rules/trading-time.ts';
+import { closedUntil, lastTradedAt } from '#contracts/rules/time/trading-time.ts';
 
 const TICK_MS = 1000;
 

@@ -1,8 +1,8 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { packCandles } from '../candle-chunk.ts';
 import { longerCandles } from '../longer-candles.ts';
 import type { FillMessage, FillTask } from './fill.ts';

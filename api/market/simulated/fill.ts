@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { startChild, untilEnded } from '../child-process.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import type { StoredHours } from './slices.ts';
 
 /** What the process is told: the clock stands still for it. */

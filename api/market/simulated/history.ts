@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { candleBegins, findGaps } from '#api/engine/candles/gaps.ts';
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore, CandleWindow } from '../candle-store.ts';
 import type { ClosedCandles, History } from '../history.ts';
 import { longerCandles, shorterWindow } from '../longer-candles.ts';

@@ -1,12 +1,12 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { candleEnd } from '#contracts/rules/timeframes.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore } from '../candle-store.ts';
 import { createMarket } from '../create-market.ts';
-import type { Every } from '../every.ts';
+import type { Every } from '../scheduler.ts';
 import type { Market } from '../market.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { createSimulatedFeed } from './feed.ts';
 import { startFill } from './fill.ts';
 import { computeByDays, createSimulatedHistory } from './history.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
 import { historyStart, missingSlices } from './slices.ts';

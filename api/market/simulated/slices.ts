@@ -1,9 +1,9 @@
 import { candleBegins, type Span } from '#api/engine/candles/gaps.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { candleEnd, candleStart } from '#contracts/rules/timeframes.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
-import { closedUntil } from '#contracts/rules/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const HISTORY_YEARS = 2;

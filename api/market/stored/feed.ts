@@ -1,7 +1,7 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore, HeldSeries } from '../candle-store.ts';
-import type { Every } from '../every.ts';
+import type { Every } from '../scheduler.ts';
 import type { Feed, Tick } from '../feed.ts';
 
 /** An import may happen in another process: only looking tells. */

@@ -1,9 +1,9 @@
 import type { Span } from '#api/engine/candles/gaps.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore } from '../candle-store.ts';
 import { createMarket } from '../create-market.ts';
-import type { Every } from '../every.ts';
+import type { Every } from '../scheduler.ts';
 import type { Market } from '../market.ts';
 import { createStoredFeed } from './feed.ts';
 import { createStoredHistory } from './history.ts';

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleRequest, Feed } from '../feed.ts';
 import type { Allowance, ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
-import { createWebSocketLine } from '../provider/web-socket-line.ts';
+import { createWebSocketLine } from '../provider/web-socket-transport.ts';
 import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
 import { readCandlesAnswer, readError, readStreamMessage } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { FeedError } from '../feed.ts';
 import type { Message } from '../provider/provider.ts';
 import { fromJson, MomentText, understand } from '../provider/wire.ts';

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleRequest, Feed } from '../feed.ts';
 import type { Allowance, ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
 import { CANDLES_PER_PAGE } from '../provider/candle-reader.ts';
-import { createWebSocketLine } from '../provider/web-socket-line.ts';
+import { createWebSocketLine } from '../provider/web-socket-transport.ts';
 import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
 import { readCandlesAnswer, readError, readStreamMessage } from './messages.ts';
 

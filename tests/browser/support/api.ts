@@ -1,5 +1,5 @@
 import { authEndpoints } from '#contracts/auth.ts';
-import { journalEndpoints, type JournalEntry } from '#contracts/journal.ts';
+import { journalEndpoints, type JournalEntry } from '#contracts/journal/journal.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import type { TestServer } from './server.ts';
 

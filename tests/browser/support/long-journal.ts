@@ -1,4 +1,4 @@
-import { EntryFields } from '#contracts/journal.ts';
+import { EntryFields } from '#contracts/journal/journal.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { aPicture, shaOf } from '#tests/support/pictures.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paymentEndpoints } from '#contracts/payments.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { TERMS_VERSION } from '#contracts/rules/terms.ts';
-import { visitorEndpoints } from '#contracts/visitors.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { visitorEndpoints } from '#contracts/payments/visitors.ts';
 
 async function post(url: string, body: unknown, token = ''): Promise<unknown> {
   const answer = await fetch(url, {

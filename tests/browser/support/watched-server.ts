@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { journalSyncEndpoints } from '#contracts/journal-sync.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
 /** What reached the server of the journal's sync, whoever sent it: a tab or the worker. */

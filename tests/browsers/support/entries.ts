@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contracts/journal.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { apiToken, storedEntries } from '#tests/browser/support/api.ts';
 import type { TestServer } from '#tests/browser/support/server.ts';
 

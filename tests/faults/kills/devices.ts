@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { journalSyncEndpoints, type RowChange } from '#contracts/journal-sync.ts';
-import { formatStamp } from '#contracts/rules/hybrid-clock.ts';
+import { journalSyncEndpoints, type RowChange } from '#contracts/journal/journal-sync.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { Actor, Member, Read, World } from './actor.ts';
 import { bodyOf } from './caller.ts';
 

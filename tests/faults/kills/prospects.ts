@@ -1,4 +1,4 @@
-import { leadEndpoints } from '#contracts/leads.ts';
+import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Actor, countsOf, differing, type World } from './actor.ts';
 import { bodyOf } from './caller.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { candlesFrom, openProvider, wires } from './support/open-provider.ts';
 
 const at = (time: string): number => Date.parse(time);

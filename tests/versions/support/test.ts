@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
-import { ContractSnapshot } from '#contracts/contract-snapshot.ts';
+import { ContractSnapshot } from '#contracts/compatibility/contract-snapshot.ts';
 import { openSection } from '../../browser/support/pages.ts';
 import { startNewServer, type TestServer } from '../../browser/support/server.ts';
 import { presentReader, readerOfRelease } from './contracts.ts';
@@ -9,7 +9,9 @@ import { cross, type Crossing } from './crossing.ts';
 
 export { expect } from '@playwright/test';
 
-const snapshot = fileURLToPath(new URL('../../../contracts/released.json', import.meta.url));
+const snapshot = fileURLToPath(
+  new URL('../../../contracts/compatibility/released.json', import.meta.url),
+);
 /** The version of the last release. */
 export const { version: released } = ContractSnapshot.parse(
   JSON.parse(readFileSync(snapshot, 'utf8')),

@@ -1,19 +1,19 @@
 import { ChartPie } from 'lucide-react';
-import { planName } from '#contracts/rules/plans.ts';
-import { knownCourse } from '#web/data/analytics-course.ts';
-import { type Analytics, type Figure, FIGURES } from '#web/data/analytics.ts';
+import { planName } from '#contracts/rules/payments/plans.ts';
+import { knownCourse } from '#web/data/admin/analytics-series.ts';
+import { type Analytics, type Figure, FIGURES } from '#web/data/admin/analytics.ts';
 import { formatMoney } from '#web/lib/money.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
-import { CourseTable } from './CourseTable.tsx';
+import { CourseTable } from './SeriesTable.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { Retention } from './Retention.tsx';
 import { SignalResults } from './SignalResults.tsx';
-import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-words.ts';
+import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-copy.ts';
 import { figureExplanations, revenueExplanation } from './explanations.ts';
 
 type Sold = Analytics['revenue'][number];

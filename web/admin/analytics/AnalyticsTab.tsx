@@ -5,15 +5,15 @@ import {
   type AnalyticsRange,
   useAnalytics,
   useExportAnalytics,
-} from '#web/data/analytics.ts';
+} from '#web/data/admin/analytics.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
 
 /** Saves what is shown as CSV files in one archive. @param analytics null: nothing is shown yet */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { Analytics } from '#web/data/analytics.ts';
+import type { Analytics } from '#web/data/admin/analytics.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
-import { dayText } from './analytics-words.ts';
+import { dayText } from './analytics-copy.ts';
 import { retentionExplanation } from './explanations.ts';
 
 type Cohort = Analytics['retention'][number];

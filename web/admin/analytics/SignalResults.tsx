@@ -1,8 +1,8 @@
-import { scannerName } from '#contracts/rules/scanners.ts';
-import type { Analytics } from '#web/data/analytics.ts';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
+import type { Analytics } from '#web/data/admin/analytics.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { signalsExplanation } from './explanations.ts';
 import { FigureTable } from './FigureTable.tsx';
 

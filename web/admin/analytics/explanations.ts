@@ -1,4 +1,4 @@
-import type { Figure } from '#web/data/analytics.ts';
+import type { Figure } from '#web/data/admin/analytics.ts';
 import type { Explanation } from '#web/ui/Explain.tsx';
 
 const NO_ADMINISTRATORS = 'Administrators are not among them.';

@@ -1,15 +1,15 @@
 import { CircleCheck, Gauge, Percent, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AnalysisSummary, ChartAnalysis } from '#contracts/chart-analyses.ts';
-import type { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
+import type { AnalysisSummary, ChartAnalysis } from '#contracts/market/chart-analyses.ts';
+import type { useAdminChartAnalyses } from '#web/data/market/chart-analyses.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import {
   Confidence,
   Created,

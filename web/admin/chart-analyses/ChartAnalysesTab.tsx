@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { useAdminChartAnalyses } from '#web/data/chart-analyses.ts';
+import { useAdminChartAnalyses } from '#web/data/market/chart-analyses.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { ChartAnalysesContent } from './ChartAnalysesContent.tsx';
 

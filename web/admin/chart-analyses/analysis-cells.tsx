@@ -1,6 +1,6 @@
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { useState } from 'react';
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { formatDate, formatTime } from '#web/lib/format-date.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { scoreBand } from '#web/lib/score-band.ts';

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDot, CircleHelp } from 'lucide-react';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ADMIN_DARK_POOL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { useAdminDarkPool } from '#web/data/dark-pools.ts';
+import { ADMIN_DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { useAdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { PoolPanels } from './PoolPanels.tsx';
 
 const options = ADMIN_DARK_POOL_PAIRS.map((value) => ({ value, label: value }));

@@ -1,15 +1,15 @@
-import { monitorBand } from '#contracts/rules/confidence-bands.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import { monitorBand } from '#contracts/rules/signals/confidence-bands.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
-import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { explanations } from './explanations.ts';
 import { formatVolume } from './volume-unit.ts';
 

@@ -1,6 +1,6 @@
-import { BOOK_LEVELS } from '#contracts/order-book.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import { BOOK_LEVELS } from '#contracts/market/order-book.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';

@@ -1,7 +1,7 @@
-import type { AdminDarkPool } from '#web/data/dark-pools.ts';
+import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { Fact } from '#web/ui/Facts.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
+import { Fact } from '#web/ui/figures/Facts.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Algorithms } from './Algorithms.tsx';
 import { MarketMakers } from './MarketMakers.tsx';

@@ -1,4 +1,4 @@
-import type { DarkPool } from '#contracts/dark-pools.ts';
+import type { DarkPool } from '#contracts/market/dark-pools.ts';
 
 /** What volumes of an answer count. */
 export const volumeUnit: Readonly<Record<DarkPool['volume_source'], string>> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Period } from '#contracts/primitives.ts';
-import { useInstitutionalRuns } from '#web/data/institutional.ts';
+import { useInstitutionalRuns } from '#web/data/market/institutional.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { PeriodSelect } from '#web/ui/PeriodSelect.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { PeriodSelect } from '#web/ui/forms/PeriodSelect.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Runs } from './Runs.tsx';

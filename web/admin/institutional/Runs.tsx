@@ -1,20 +1,20 @@
 import { Gauge, Landmark, TrendingUpDown, Users } from 'lucide-react';
-import type { RunSummary } from '#contracts/institutional.ts';
-import { monitorBand } from '#contracts/rules/confidence-bands.ts';
-import type { InstitutionalRun, useInstitutionalRuns } from '#web/data/institutional.ts';
+import type { RunSummary } from '#contracts/market/institutional.ts';
+import { monitorBand } from '#contracts/rules/signals/confidence-bands.ts';
+import type { InstitutionalRun, useInstitutionalRuns } from '#web/data/market/institutional.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
-import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 
 /** The parts of one run, the same in a table row and on a card. */
 type CellProps = { run: InstitutionalRun };

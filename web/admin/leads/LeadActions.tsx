@@ -1,15 +1,15 @@
 import { NotebookPen, Trash2 } from 'lucide-react';
 import { use, useState } from 'react';
-import type { Lead } from '#contracts/leads.ts';
-import { useChangeLead, useDeleteLead } from '#web/data/admin-leads.ts';
+import type { Lead } from '#contracts/payments/leads.ts';
+import { useChangeLead, useDeleteLead } from '#web/data/admin/admin-leads.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
-import { changeFailure, greetingLink, SET_STATUSES, statusWords } from './lead-words.ts';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { changeFailure, greetingLink, SET_STATUSES, statusWords } from './lead-copy.ts';
 import { NoteLeadContext } from './note-lead.ts';
 
 /** Deletes a lead after a question; a failure stays in the question. */

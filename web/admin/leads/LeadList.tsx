@@ -1,8 +1,8 @@
 import { Inbox, Mail, Phone, Users } from 'lucide-react';
 import { use } from 'react';
-import type { Lead } from '#contracts/leads.ts';
-import type { useLeads } from '#web/data/admin-leads.ts';
-import { useOpenedItem } from '#web/data/opened-item.ts';
+import type { Lead } from '#contracts/payments/leads.ts';
+import type { useLeads } from '#web/data/admin/admin-leads.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
@@ -11,11 +11,11 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ContactLink } from '#web/ui/ContactLink.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LeadActions } from './LeadActions.tsx';
-import { statusTones, statusWords } from './lead-words.ts';
+import { statusTones, statusWords } from './lead-copy.ts';
 import { ShowAddressContext } from './note-lead.ts';
 
 /** The parts of one lead, the same in a table row and on a card. */

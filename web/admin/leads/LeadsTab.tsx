@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { type Lead, LeadStatus, type LeadSummary } from '#contracts/leads.ts';
-import { useLeads } from '#web/data/admin-leads.ts';
+import { type Lead, LeadStatus, type LeadSummary } from '#contracts/payments/leads.ts';
+import { useLeads } from '#web/data/admin/admin-leads.ts';
 import { formatTime } from '#web/lib/format-date.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { CountedSegments } from '#web/ui/CountedSegments.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useSettled } from '#web/lib/use-debounced.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { CountedSegments } from '#web/ui/forms/CountedSegments.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { LeadList } from './LeadList.tsx';
 import { NotesDialog } from './NotesDialog.tsx';
-import { statusWords } from './lead-words.ts';
+import { statusWords } from './lead-copy.ts';
 import { NoteLeadContext, ShowAddressContext } from './note-lead.ts';
 
 type StatusFilterProps = {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Lead } from '#contracts/leads.ts';
+import type { Lead } from '#contracts/payments/leads.ts';
 
 /** Opens the notes of a lead; above the list, so that a row that leaves it takes no typed text along. */
 export const NoteLeadContext = createContext<(lead: Lead) => void>(() => undefined);

@@ -1,4 +1,4 @@
-import { type LivePrice, useLivePrices } from '#web/data/admin-stats.ts';
+import { type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
 import { formatCountdown } from '#web/lib/format-countdown.ts';
 import { sourceLabel } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';

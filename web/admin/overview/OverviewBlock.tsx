@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LoadedAnswer } from '#web/data/loaded-answer.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type OverviewBlockProps<Data> = {
   title: string;

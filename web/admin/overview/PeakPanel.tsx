@@ -1,9 +1,9 @@
 import type { PeakBias, PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { scannerInstruments } from '#contracts/rules/scanners.ts';
-import { useWatchedPeak } from '#web/data/admin-scanners.ts';
-import { Leaning } from '#web/ui/Leaning.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { useWatchedPeak } from '#web/data/signals/admin-scanners.ts';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { Fact, ScannerFacts, type StatusLook } from './ScannerFacts.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
 

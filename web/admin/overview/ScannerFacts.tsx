@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 
 export type StatusLook = { tone: BadgeTone; word: string };
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import type { ShownSource } from '#web/lib/source-name.ts';
-import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
-import { CONSOLE_POLL_MS } from '#web/data/admin-scanners.ts';
-import { useFreshness } from '#web/data/freshness.ts';
+import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
+import { CONSOLE_POLL_MS } from '#web/data/signals/admin-scanners.ts';
+import { useFreshness } from '#web/data/live/freshness.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 /** What every scanner tells. */
 type AnyAnswer = { data_source: ShownSource; filling: boolean };

@@ -1,9 +1,9 @@
 import { Activity, Radio, UserCheck, Users } from 'lucide-react';
-import { type AdminStats, useAdminStats } from '#web/data/admin-stats.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { type AdminStats, useAdminStats } from '#web/data/admin/admin-stats.ts';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 
 /** The four documented counters, and what else there is. */
 export function StatCards() {

@@ -1,19 +1,19 @@
-import { unknownLook } from '#web/ui/unknown-look.ts';
-import { scannerLabel } from '#contracts/rules/scanners.ts';
+import { unknownLook } from '#web/ui/unknown-style.ts';
+import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import {
   type SystemHealth,
   type SystemMetrics,
   useSystemHealth,
   useSystemMetrics,
-} from '#web/data/system.ts';
+} from '#web/data/admin/system.ts';
 import { formatUptime } from '#web/lib/format-uptime.ts';
 import { responseTimeBand } from '#web/lib/load-bands.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 /** How the server is, in short; the tab System Health tells more. */
 export function SystemBlock() {

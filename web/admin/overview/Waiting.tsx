@@ -1,12 +1,12 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
-import { useAdminStats } from '#web/data/admin-stats.ts';
-import { useOpenTarget } from '#web/data/opened-item.ts';
-import { usePlatformSettings } from '#web/data/platform-settings.ts';
+import { useAdminStats } from '#web/data/admin/admin-stats.ts';
+import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
+import { usePlatformSettings } from '#web/data/admin/platform-settings.ts';
 import type { Sampled } from '#web/data/sampled.ts';
-import { useSystemHealth, useSystemMetrics } from '#web/data/system.ts';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { useSystemHealth, useSystemMetrics } from '#web/data/admin/system.ts';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { type Known, type WaitingItem, waitingItems } from './waiting-items.ts';
 
 /** What has been read; a sample says nothing of this platform. */

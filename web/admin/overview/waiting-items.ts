@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
-import type { AdminStats } from '#web/data/admin-stats.ts';
-import type { SystemHealth, SystemMetrics } from '#web/data/system.ts';
+import type { AdminStats } from '#web/data/admin/admin-stats.ts';
+import type { SystemHealth, SystemMetrics } from '#web/data/admin/system.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
 

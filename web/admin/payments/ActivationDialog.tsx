@@ -1,12 +1,12 @@
-import type { Activation } from '#web/data/admin-payments.ts';
+import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChatLink } from '#web/ui/ChatLink.tsx';
 import { CodeBox } from '#web/ui/CodeBox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import { codeLink } from './code-link.ts';
 
 type ActivationDialogProps = { activation: Activation; onClose: () => void };

@@ -1,8 +1,11 @@
-import { useChangePlatformSettings, usePlatformSettings } from '#web/data/platform-settings.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import {
+  useChangePlatformSettings,
+  usePlatformSettings,
+} from '#web/data/admin/platform-settings.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
 
 /** Whether a paid purchase waits for an administrator; takes effect at once. */
 export function AutoActivation() {

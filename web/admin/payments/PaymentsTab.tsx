@@ -5,11 +5,11 @@ import {
   useClearAllData,
   useDeleteAllPayments,
   useReloadPayments,
-} from '#web/data/admin-payments.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+} from '#web/data/admin/admin-payments.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmPhrase } from '#web/ui/ConfirmPhrase.tsx';
+import { ConfirmPhrase } from '#web/ui/forms/ConfirmPhrase.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';

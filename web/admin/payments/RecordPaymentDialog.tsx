@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRecordPayment } from '#web/data/admin-payments.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useRecordPayment } from '#web/data/admin/admin-payments.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { blankPayment, RecordForm, type TypedPayment } from './recorded-payment-form.ts';
 import { RecordPaymentFields } from './RecordPaymentFields.tsx';
 

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '#web/ui/Field.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import {
   currencyOptions,
   methodOptions,

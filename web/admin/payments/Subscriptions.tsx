@@ -1,24 +1,27 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import type { SoldSubscription as Sold, SoldSubscription } from '#contracts/admin-payments.ts';
-import type { PaymentSummary, SubscriptionStatus } from '#contracts/payment-lists.ts';
-import { planName } from '#contracts/rules/plans.ts';
-import { useSubscriptions } from '#web/data/payment-lists.ts';
+import type {
+  SoldSubscription as Sold,
+  SoldSubscription,
+} from '#contracts/payments/admin-payments.ts';
+import type { PaymentSummary, SubscriptionStatus } from '#contracts/payments/payment-lists.ts';
+import { planName } from '#contracts/rules/payments/plans.ts';
+import { useSubscriptions } from '#web/data/admin/payment-lists.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { useSettled } from '#web/lib/use-debounced.ts';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
-import { CountedSegments } from '#web/ui/CountedSegments.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
+import { CountedSegments } from '#web/ui/forms/CountedSegments.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { subscriptionLooks } from './payment-words.ts';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { subscriptionLooks } from './payment-copy.ts';
 
 /** The parts of one subscription, the same in a table row and on a card. */
 type CellProps = { of: SoldSubscription };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Transaction } from '#contracts/admin-payments.ts';
-import { canWithdraw, isOverdrawn, isWaiting } from '#contracts/rules/payment-filters.ts';
+import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import { canWithdraw, isOverdrawn, isWaiting } from '#contracts/rules/payments/payment-filters.ts';
 import {
   type Activation,
   useActivatePayment,
   useWithdrawAccess,
-} from '#web/data/admin-payments.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+} from '#web/data/admin/admin-payments.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 /** Takes the access of a payment back after a question; pressing where the money is gone or wanted back. */
 function WithdrawAccess({ transaction }: { transaction: Transaction }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminPaymentEndpoints } from '#contracts/admin-payments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { codeLink } from './code-link.ts';
 
 const activation = adminPaymentEndpoints.activate.example;

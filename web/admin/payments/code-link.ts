@@ -1,5 +1,5 @@
 import { chatLink } from '#contracts/rules/chat-link.ts';
-import type { Activation } from '#web/data/admin-payments.ts';
+import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
 
 type Place = { platform: string; address: string };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RecordedMethod, RecordedPayment } from '#contracts/admin-payments.ts';
+import { RecordedMethod, RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { PackageType } from '#contracts/primitives.ts';
-import { methodWords } from '#contracts/rules/membership-words.ts';
-import { type PackageType as PackageName, planOf } from '#contracts/rules/plans.ts';
+import { methodWords } from '#contracts/rules/access/membership-labels.ts';
+import { type PackageType as PackageName, planOf } from '#contracts/rules/payments/plans.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 
 const REQUIRED = 'Please fill in all required fields';

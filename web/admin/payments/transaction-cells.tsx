@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Transaction } from '#contracts/admin-payments.ts';
-import { planName } from '#contracts/rules/plans.ts';
+import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import { planName } from '#contracts/rules/payments/plans.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { methodText, paymentLooks, statusLooks } from './payment-words.ts';
+import { methodText, paymentLooks, statusLooks } from './payment-copy.ts';
 
 /** The parts of one payment, the same in a table row and on a card. */
 type CellProps = { transaction: Transaction };

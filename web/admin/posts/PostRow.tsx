@@ -1,12 +1,12 @@
 import { Heart, Image, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
-import { useDeletePost } from '#web/data/posts.ts';
+import { useDeletePost } from '#web/data/notifications/posts.ts';
 import { formatDate, formatTime } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 /** Deletes a post after a question; a failure stays in the question. */
 function DeletePost({ post }: { post: Post }) {

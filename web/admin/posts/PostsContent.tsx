@@ -1,14 +1,14 @@
 import { CalendarDays, Heart, Image, Megaphone, Plus } from 'lucide-react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
-import { useAdminPosts } from '#web/data/posts.ts';
+import { useAdminPosts } from '#web/data/notifications/posts.ts';
 import { formatTime } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { PostRow } from './PostRow.tsx';
 
 /** Figures of all posts, loaded or not. */

@@ -1,11 +1,11 @@
 import { Gauge } from 'lucide-react';
 import type { Period } from '#contracts/primitives.ts';
-import type { SentimentActivity, SentimentRecord } from '#contracts/sentiments.ts';
+import type { SentimentActivity, SentimentRecord } from '#contracts/market/sentiments.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import {
   Bears,
   Bulls,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { monitorWord } from '#contracts/rules/sentiment-bands.ts';
-import type { SentimentActivity, SentimentRecord } from '#contracts/sentiments.ts';
+import { monitorWord } from '#contracts/rules/market/sentiment-bands.ts';
+import type { SentimentActivity, SentimentRecord } from '#contracts/market/sentiments.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 
 /** A pair as it is now and what it was over the period; without snapshots there is no mean. */
 export type PairSentiment = {

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
-import { useProviders, useTestProvider } from '#web/data/providers.ts';
+import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 /** A provider, whether it is set up and used, and whether it answers. */
 function ProviderCard({ provider }: { provider: Provider }) {

@@ -1,6 +1,6 @@
-import type { StoredSettings } from '#web/data/platform-settings.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { StoredSettings } from '#web/data/admin/platform-settings.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { inWords } from './read-settings.ts';
 import { allSettingFields, type FormKey } from './setting-fields.ts';

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/Button.tsx';
-import { Field, type FieldControl } from '#web/ui/Field.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { defaultSettings, inWords, limitsOf, textOf } from './read-settings.ts';
 import type { SettingField as SettingFieldOf } from './setting-fields.ts';
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
-import { type StoredSettings, useChangePlatformSettings } from '#web/data/platform-settings.ts';
+import {
+  type StoredSettings,
+  useChangePlatformSettings,
+} from '#web/data/admin/platform-settings.ts';
 import {
   defaultSettings,
   readSettings,

@@ -1,19 +1,19 @@
 import { Radar } from 'lucide-react';
 import type { Signal } from '#contracts/signals.ts';
-import { useAllSignals } from '#web/data/admin-signals.ts';
+import { useAllSignals } from '#web/data/signals/admin-signals.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DeleteSignal } from './DeleteSignal.tsx';
 import { Confidence, Life, Prices, Reason, What } from './signal-cells.tsx';
-import { signalName } from './signal-text.ts';
+import { signalName } from './signal-copy.ts';
 
 /** The signals where a table would be squeezed. */
 function SignalCards({ signals }: { signals: readonly Signal[] }) {

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Signal } from '#contracts/signals.ts';
-import { useRemoveSignal } from '#web/data/admin-signals.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useRemoveSignal } from '#web/data/signals/admin-signals.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
-import { removalNote, signalName } from './signal-text.ts';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { removalNote, signalName } from './signal-copy.ts';
 
 const LONGEST_REASON = 200;
 

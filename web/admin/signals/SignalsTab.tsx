@@ -1,21 +1,21 @@
 import { Activity, Gauge, Percent, Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { RECORD_TIMEFRAMES, RecordTimeframe, type SignalStats } from '#contracts/track-record.ts';
-import { useSignalStats } from '#web/data/admin-signals.ts';
-import type { Freshness as Age } from '#web/data/freshness.ts';
+import { useSignalStats } from '#web/data/signals/admin-signals.ts';
+import type { Freshness as Age } from '#web/data/live/freshness.ts';
 import { formatTime } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
-import { SourceBadge } from '#web/ui/signal-badges.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { SourceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { AllSignals } from './AllSignals.tsx';
 import { SniperPanel } from './SniperPanel.tsx';
-import { formatPercent, insufficientData } from './signal-text.ts';
+import { formatPercent, insufficientData } from './signal-copy.ts';
 
 type SignalTilesProps = { stats: SignalStats; freshness: Age };
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { SNIPER_MINUTES } from '#contracts/rules/sniper-schedule.ts';
+import { SNIPER_MINUTES } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { useWatchedSniper } from '#web/data/admin-scanners.ts';
-import { useRecentSniperSignals } from '#web/data/admin-signals.ts';
+import { useWatchedSniper } from '#web/data/signals/admin-scanners.ts';
+import { useRecentSniperSignals } from '#web/data/signals/admin-signals.ts';
 import { formatTime } from '#web/lib/format-date.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { formatWeekday } from '#web/lib/format-weekday.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatusBadge } from '#web/ui/signal-badges.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatusBadge } from '#web/ui/figures/signal-badges.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { Confidence, Moment, SniperTags } from './signal-cells.tsx';
 
 const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; word: string }>> = {

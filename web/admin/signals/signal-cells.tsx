@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { historyBand } from '#contracts/rules/confidence-bands.ts';
-import { scannerName } from '#contracts/rules/scanners.ts';
+import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/signal-badges.tsx';
-import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-text.ts';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/figures/signal-badges.tsx';
+import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-copy.ts';
 
 /** The parts of one signal, the same in a table row and on a card. */
 type CellProps = { signal: Signal };

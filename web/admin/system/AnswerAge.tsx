@@ -1,6 +1,6 @@
-import type { Answer } from '#web/ui/AnswerStates.tsx';
+import type { Answer } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 
 /** When the server measured what a panel shows, or that nobody did. */
 export function AnswerAge({ of }: { of: Answer<{ as_of: string }> }) {

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OpenApiDocument } from '#contracts/openapi.ts';
-import { useOpenApi } from '#web/data/openapi.ts';
+import { useOpenApi } from '#web/data/admin/openapi.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { OperationDetails } from './OperationDetails.tsx';
 import { readReference } from './reference.ts';
 

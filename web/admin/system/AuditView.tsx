@@ -1,6 +1,6 @@
 import { Download, History } from 'lucide-react';
 import { useState } from 'react';
-import { auditActor, auditDeed } from '#contracts/rules/audit-words.ts';
+import { auditActor, auditDeed } from '#contracts/rules/audit-copy.ts';
 import {
   AUDIT_EXPORT_ROWS,
   AUDIT_POLL_MS,
@@ -8,22 +8,22 @@ import {
   type AuditRecord,
   useAuditLog,
   useExportAudit,
-} from '#web/data/audit.ts';
-import { useFreshness } from '#web/data/freshness.ts';
+} from '#web/data/admin/audit.ts';
+import { useFreshness } from '#web/data/live/freshness.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { useSettled } from '#web/lib/use-debounced.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Field, type FieldControl } from '#web/ui/Field.tsx';
-import { Freshness, type FreshnessOf } from '#web/ui/Freshness.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Stamp } from './Stamp.tsx';
 import {
   areaNamed,

@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import type { FileTimezone } from '#contracts/candle-import.ts';
-import { type CandleFile, useImportCandles, usePreviewCandles } from '#web/data/candle-import.ts';
+import type { FileTimezone } from '#contracts/market/candle-import.ts';
+import {
+  type CandleFile,
+  useImportCandles,
+  usePreviewCandles,
+} from '#web/data/market/candle-import.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CandleImportFields } from './CandleImportFields.tsx';
 import { CandleImportReport } from './CandleImportReport.tsx';
 import { type ChosenFile, fileProblem, nothingChosen, sendFailure } from './candle-import-form.ts';

@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { FileTimezone } from '#contracts/candle-import.ts';
+import { FileTimezone } from '#contracts/market/candle-import.ts';
 import { Instrument, Timeframe } from '#contracts/primitives.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import {
   type ChosenFile,
   fileProblem,

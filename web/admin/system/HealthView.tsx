@@ -18,18 +18,18 @@ import {
   useReadAllAgain,
   useSystemHealth,
   useSystemMetrics,
-} from '#web/data/system.ts';
+} from '#web/data/admin/system.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
 import { responseTimeBand } from '#web/lib/load-bands.ts';
-import { Age } from '#web/ui/Age.tsx';
-import { type Answer, AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { Age } from '#web/ui/figures/Age.tsx';
+import { type Answer, AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { AnswerAge } from './AnswerAge.tsx';
 import { JobList } from './JobList.tsx';
 import { ServerPanel } from './ServerPanel.tsx';

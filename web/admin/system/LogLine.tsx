@@ -1,5 +1,5 @@
 import { Bug, ChevronDown, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide-react';
-import type { LogEntry } from '#web/data/system.ts';
+import type { LogEntry } from '#web/data/admin/system.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Stamp } from './Stamp.tsx';
 

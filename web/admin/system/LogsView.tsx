@@ -1,16 +1,16 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { LOG_LEVELS, type LogFilter, type LogLevel, useLogs } from '#web/data/system.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { LOG_LEVELS, type LogFilter, type LogLevel, useLogs } from '#web/data/admin/system.ts';
+import { useSettled } from '#web/lib/use-debounced.ts';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { LogLine } from './LogLine.tsx';
 
 const CHOICES = ['All', ...LOG_LEVELS] as const;

@@ -1,16 +1,16 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, Mail, Send } from 'lucide-react';
-import { useFreshness } from '#web/data/freshness.ts';
-import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/outbox.ts';
+import { useFreshness } from '#web/data/live/freshness.ts';
+import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/admin/outbox.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { Stamp } from './Stamp.tsx';
 
 const kinds: Readonly<Record<OutboxMail['kind'], string>> = {

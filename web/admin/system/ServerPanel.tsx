@@ -1,12 +1,12 @@
-import { isDemo } from '#web/data/demo.ts';
-import type { SystemHealth } from '#web/data/system.ts';
+import { isDemo } from '#web/data/device/demo.ts';
+import type { SystemHealth } from '#web/data/admin/system.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { usageBand } from '#web/lib/load-bands.ts';
-import { Age } from '#web/ui/Age.tsx';
-import type { Answer } from '#web/ui/AnswerStates.tsx';
+import { Age } from '#web/ui/figures/Age.tsx';
+import type { Answer } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
-import { Meter } from '#web/ui/Meter.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
+import { Meter } from '#web/ui/figures/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AnswerAge } from './AnswerAge.tsx';
 import { explanations } from './explanations.ts';

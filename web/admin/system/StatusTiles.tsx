@@ -10,9 +10,9 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { SystemHealth } from '#web/data/system.ts';
+import type { SystemHealth } from '#web/data/admin/system.ts';
 import { formatUptime } from '#web/lib/format-uptime.ts';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 
 type Look = { word: string; icon: LucideIcon; className: string };
 

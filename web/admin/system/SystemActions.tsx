@@ -1,15 +1,15 @@
 import { DatabaseBackup, Eraser, RotateCw } from 'lucide-react';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import {
   isStillAtIt,
   type SystemHealth,
   useClearCache,
   useCreateBackup,
   useRestart,
-} from '#web/data/system.ts';
+} from '#web/data/admin/system.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SystemAction } from './SystemAction.tsx';
 

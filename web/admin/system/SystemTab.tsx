@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useOpenedItem } from '#web/data/opened-item.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ApiReference } from './ApiReference.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/audit.ts';
+import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/admin/audit.ts';
 
 /** The filter as it is typed. */
 export type TypedFilter = {

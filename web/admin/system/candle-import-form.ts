@@ -1,8 +1,8 @@
-import { type FileTimezone, IMPORT_BYTES } from '#contracts/candle-import.ts';
+import { type FileTimezone, IMPORT_BYTES } from '#contracts/market/candle-import.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
-import { TIMEFRAMES } from '#contracts/rules/timeframes.ts';
-import type { CandleFile } from '#web/data/candle-import.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
+import type { CandleFile } from '#web/data/market/candle-import.ts';
 
 export const instruments = INSTRUMENTS.map((value) => ({ value, label: value }));
 export const timeframes = TIMEFRAMES.map((value) => ({ value, label: value }));

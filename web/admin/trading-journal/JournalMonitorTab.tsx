@@ -3,19 +3,19 @@ import {
   type MonitoredEntry,
   useJournalMonitor,
   useLargestJournals,
-} from '#web/data/admin-journal.ts';
-import { percentUsed } from '#web/data/journal-usage.ts';
+} from '#web/data/admin/admin-journal.ts';
+import { percentUsed } from '#web/data/journal/usage.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { describeUsage } from '#web/lib/usage-copy.ts';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { Meter } from '#web/ui/Meter.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Meter } from '#web/ui/figures/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { MonitorTiles } from './MonitorTiles.tsx';
 import { Result } from './Result.tsx';
 import { TradeLayout } from './TradeLayout.tsx';

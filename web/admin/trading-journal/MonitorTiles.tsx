@@ -7,9 +7,9 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { JournalMonitorSummary } from '#web/data/admin-journal.ts';
+import type { JournalMonitorSummary } from '#web/data/admin/admin-journal.ts';
 import { Explain } from '#web/ui/Explain.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { Result } from './Result.tsx';
 
 const NONE = 'N/A';

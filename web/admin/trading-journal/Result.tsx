@@ -1,5 +1,5 @@
 import { signOf } from '#web/lib/money.ts';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 
 const words = { '+': 'Profit', '\u2212': 'Loss', '': 'Even' } as const;
 

@@ -1,11 +1,11 @@
-import type { MonitoredEntry } from '#web/data/admin-journal.ts';
+import type { MonitoredEntry } from '#web/data/admin/admin-journal.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
 
 /** The parts of one trade, the same in a table row and on a card. */
 type CellProps = { trade: MonitoredEntry };

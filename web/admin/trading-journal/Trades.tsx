@@ -1,22 +1,22 @@
 import { NotebookPen } from 'lucide-react';
 import { useId, useState } from 'react';
-import { INSTRUMENTS } from '#contracts/rules/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import {
   type JournalMonitorSummary,
   type TradeFilter,
   useMonitoredTrades,
-} from '#web/data/admin-journal.ts';
+} from '#web/data/admin/admin-journal.ts';
 import { formatTime } from '#web/lib/format-date.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useSettled } from '#web/lib/use-debounced.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { TradeLayout } from './TradeLayout.tsx';
 
 const LONGEST = 200; // characters, as the server takes

@@ -4,17 +4,17 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type AdminUser, NewUser } from '#contracts/users.ts';
-import { useCreateUser } from '#web/data/users.ts';
+import { useCreateUser } from '#web/data/admin/users.ts';
 import { formatDate } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { periods, roles } from './user-words.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { periods, roles } from './user-copy.ts';
 
 type UserCreatedProps = { user: AdminUser; onDismiss: () => void };
 

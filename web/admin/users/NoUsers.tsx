@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 
 type NoUsersProps = { isAll: boolean; onShowAll: () => void };
 

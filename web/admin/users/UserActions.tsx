@@ -1,14 +1,14 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#contracts/users.ts';
-import { useDeleteUser, useToggleUser } from '#web/data/users.ts';
+import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { useGuard } from './use-guard.ts';
-import { useSeenUser } from './use-seen-user.ts';
-import { userFailure } from './user-words.ts';
+import { useSeenUser } from './use-latest-user.ts';
+import { userFailure } from './user-copy.ts';
 
 /** Deletes a user after a question. */
 function DeleteUser({ user }: { user: AdminUser }) {

@@ -1,9 +1,9 @@
 import { UserQuery } from '#contracts/users.ts';
-import type { UserFilter } from '#web/data/users.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { roles, sorts, statuses } from './user-words.ts';
+import type { UserFilter } from '#web/data/admin/users.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { roles, sorts, statuses } from './user-copy.ts';
 
 type UserFiltersProps = { filter: UserFilter; onChange: (filter: UserFilter) => void };
 

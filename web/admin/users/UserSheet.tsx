@@ -1,23 +1,23 @@
 import { CalendarPlus, KeyRound, type LucideIcon, Pencil, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import { extendedTo } from '#contracts/rules/access-expiry.ts';
-import { daysOfAccess } from '#contracts/rules/plans.ts';
+import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { AccessPeriod, type AdminUser } from '#contracts/users.ts';
-import { useExtendAccess, useNewCode, useResetPassword } from '#web/data/users.ts';
+import { useExtendAccess, useNewCode, useResetPassword } from '#web/data/admin/users.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { EditUser } from './EditUser.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { NewCodeMade } from './NewCodeMade.tsx';
+import { NewCodeMade } from './NewCodeDialog.tsx';
 import { useGuard } from './use-guard.ts';
-import { useSeenUser } from './use-seen-user.ts';
+import { useSeenUser } from './use-latest-user.ts';
 import type { UserActProps } from './user-act.ts';
-import { periods, userFailure } from './user-words.ts';
+import { periods, userFailure } from './user-copy.ts';
 
 /** Adds a period to the access of a user whose access ends. */
 function ExtendAccess({ user, onCancel, onDone }: UserActProps) {

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contracts/users.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 
 /** Why a user can be neither switched off nor deleted, nor get another way in; null: they can. */
 export function useGuard({ id, protected: isProtected }: AdminUser): string | null {

@@ -1,13 +1,13 @@
 import { Users } from 'lucide-react';
 import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
-import { useRegistrations } from '#web/data/admin-webinars.ts';
+import { useRegistrations } from '#web/data/admin/admin-webinars.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type RegistrationsDialogProps = { webinar: Webinar; onClose: () => void };
 

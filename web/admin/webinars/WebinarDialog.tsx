@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { useWebinarForm } from './use-webinar-form.ts';
 import { WebinarFields } from './WebinarFields.tsx';
 import { isStale, saveFailure } from './webinar-form.ts';

@@ -1,8 +1,8 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import { WEBINAR_MINUTES } from '#contracts/webinars.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import type { WebinarFormState } from './use-webinar-form.ts';
 import type { TypedWebinar } from './webinar-form.ts';
 

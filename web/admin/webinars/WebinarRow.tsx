@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
-import { useDeleteWebinar } from '#web/data/admin-webinars.ts';
+import { useDeleteWebinar } from '#web/data/admin/admin-webinars.ts';
 import { formatStart } from '#web/lib/format-start.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { RegistrationsDialog } from './RegistrationsDialog.tsx';
 
 /** Deletes a webinar after a question; a failure stays in the question. */

@@ -1,15 +1,15 @@
 import { Plus, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
-import { useAdminWebinars } from '#web/data/admin-webinars.ts';
+import { useAdminWebinars } from '#web/data/admin/admin-webinars.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { WebinarRow } from './WebinarRow.tsx';
 
 const PAGE = 50; // rows drawn at once; all webinars are loaded

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type { Webinar, WebinarDraft } from '#contracts/webinars.ts';
-import { useSaveWebinar } from '#web/data/admin-webinars.ts';
+import { useSaveWebinar } from '#web/data/admin/admin-webinars.ts';
 import { type TypedWebinar, typedWebinar, WebinarForm } from './webinar-form.ts';
 
 export type WebinarFormState = ReturnType<typeof useWebinarForm>['form'];

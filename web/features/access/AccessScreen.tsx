@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useBlockedStorage } from '#web/data/blocked-storage.ts';
+import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Spinner } from '#web/ui/states/Spinner.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 /** A quiet line of candles' closes behind the page. Decoration: it shows no market and no date. */
@@ -95,7 +95,7 @@ function useStorageNotice(): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isBlocked) return;
-    void import('#web/data/blocked-copy.ts').then(
+    void import('#web/data/device/blocked-copy.ts').then(
       ({ describeBlocked }) => setText(describeBlocked(blocked)),
       () => null,
     );

@@ -1,6 +1,6 @@
-import type { PurchaseDraft } from '#web/data/purchase-draft.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import type { InformationFailure } from './read-information.ts';
 
 type InformationFieldsProps = {

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PackageType } from '#contracts/rules/plans.ts';
-import { useSubmitLead } from '#web/data/leads.ts';
-import type { PurchaseDraft } from '#web/data/purchase-draft.ts';
-import { useStartPurchase } from '#web/data/purchase-start.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { PackageType } from '#contracts/rules/payments/plans.ts';
+import { useSubmitLead } from '#web/data/payments/leads.ts';
+import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
+import { useStartPurchase } from '#web/data/payments/purchase-start.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { InformationFields } from './InformationFields.tsx';
 import { purchaseFailure } from './purchase-failure.ts';

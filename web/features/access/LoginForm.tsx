@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access-code.ts';
-import { useSignIn } from '#web/data/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
+import { useSignIn } from '#web/data/session/session.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 type Failure = {
   /** Where the message stands: at a field, or above the button when no field is to blame. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { enterDemo } from '#web/data/demo.ts';
-import { useHasJournals } from '#web/data/has-journals.ts';
+import { enterDemo } from '#web/data/device/demo.ts';
+import { useHasJournals } from '#web/data/session/has-journals.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';

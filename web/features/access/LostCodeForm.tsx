@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { readEmail, useResendCode } from '#web/data/resend-code.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { readEmail, useResendCode } from '#web/data/session/resend-code.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 const NOT_SENT = 'The mail could not be asked for. Please check your connection and try again.';
 

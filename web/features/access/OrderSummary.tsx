@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/rules/plans.ts';
+import type { Plan } from '#contracts/rules/payments/plans.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
 type OrderSummaryProps = {

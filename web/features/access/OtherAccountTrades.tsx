@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { type OtherAccount, useOtherAccounts } from '#web/data/other-accounts.ts';
+import { type OtherAccount, useOtherAccounts } from '#web/data/session/other-accounts.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type PackageType, type Plan, plans } from '#contracts/rules/plans.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { type PackageType, type Plan, plans } from '#contracts/rules/payments/plans.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { BackButton } from './BackButton.tsx';
 import { StepHeading } from './StepHeading.tsx';

@@ -1,16 +1,20 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
-import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access-code.ts';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { ApiError } from '#contracts/errors.ts';
-import type { OtherAccount, OtherAccounts, UnlockedAccount } from '#web/data/other-accounts.ts';
+import type {
+  OtherAccount,
+  OtherAccounts,
+  UnlockedAccount,
+} from '#web/data/session/other-accounts.ts';
 import { useCommand } from '#web/data/use-command.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 type UnlockDialogProps = { account: OtherAccount; accounts: OtherAccounts; onClose: () => void };
 

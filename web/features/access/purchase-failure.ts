@@ -1,4 +1,4 @@
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 
 type Failures = {
   /** Of the request for access. */

@@ -1,6 +1,6 @@
-import { type Plan, planOf } from '#contracts/rules/plans.ts';
-import type { AccessRequest } from '#contracts/visitors.ts';
-import type { PurchaseDraft } from '#web/data/purchase-draft.ts';
+import { type Plan, planOf } from '#contracts/rules/payments/plans.ts';
+import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { readInformation } from './read-information.ts';
 
 export type PurchaseView = 'plans' | 'information' | 'method';

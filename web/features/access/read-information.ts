@@ -1,8 +1,8 @@
 import { UserDetails } from '#contracts/primitives.ts';
-import type { PackageType } from '#contracts/rules/plans.ts';
-import { TERMS_VERSION } from '#contracts/rules/terms.ts';
-import type { AccessRequest } from '#contracts/visitors.ts';
-import type { PurchaseDraft } from '#web/data/purchase-draft.ts';
+import type { PackageType } from '#contracts/rules/payments/plans.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 
 const FIELDS = ['name', 'email', 'phone'] as const;
 type InformationField = (typeof FIELDS)[number];

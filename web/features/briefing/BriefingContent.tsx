@@ -8,13 +8,13 @@ import {
   MoveVertical,
   TrendingUp,
 } from 'lucide-react';
-import type { Briefing, BriefingAnswer } from '#contracts/briefing.ts';
+import type { Briefing, BriefingAnswer } from '#contracts/market/briefing.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PriceChange } from '#web/ui/Price.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { PriceChange } from '#web/ui/figures/Price.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { NextBriefing, Successor } from './NextBriefing.tsx';
 import { Opportunities } from './Opportunities.tsx';
 import { OutlookPanel } from './OutlookPanel.tsx';

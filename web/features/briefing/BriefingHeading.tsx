@@ -6,14 +6,14 @@ import {
   ThermometerSnowflake,
   ThermometerSun,
 } from 'lucide-react';
-import type { Briefing, BriefingAnswer } from '#contracts/briefing.ts';
-import type { useBriefing } from '#web/data/briefing.ts';
+import type { Briefing, BriefingAnswer } from '#contracts/market/briefing.ts';
+import type { useBriefing } from '#web/data/market/briefing.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '#web/ui/signal-badges.tsx';
+import { SourceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { explanations } from './explanations.ts';
 import { formatBriefingDate } from './format-figures.ts';
 

@@ -1,10 +1,10 @@
 import { Sunrise } from 'lucide-react';
 import { ApiError } from '#contracts/errors.ts';
-import { NO_BRIEFING } from '#contracts/briefing.ts';
-import { useBriefing } from '#web/data/briefing.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NO_BRIEFING } from '#contracts/market/briefing.ts';
+import { useBriefing } from '#web/data/market/briefing.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BriefingContent } from './BriefingContent.tsx';
 import { BriefingHeading } from './BriefingHeading.tsx';
 import { NextBriefing } from './NextBriefing.tsx';

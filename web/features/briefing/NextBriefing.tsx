@@ -1,7 +1,7 @@
-import { briefingDueAt, nextBriefingAt } from '#contracts/rules/briefing-schedule.ts';
+import { briefingDueAt, nextBriefingAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 
 /** Names the next briefing where a day without one comes before it. */
 export function NextBriefing() {

@@ -1,11 +1,11 @@
 import { Eye, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Briefing } from '#contracts/briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
 import { explanations } from './explanations.ts';
 
 type Opportunity = Briefing['opportunities'][number];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Outlook } from '#contracts/briefing.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
+import type { Outlook } from '#contracts/market/briefing.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PriceChange } from '#web/ui/Price.tsx';
+import { PriceChange } from '#web/ui/figures/Price.tsx';
 import { explanations } from './explanations.ts';
 
 const trends = { up: 'Up', down: 'Down', none: 'None' } as const;

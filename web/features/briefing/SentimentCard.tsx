@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { Briefing } from '#contracts/briefing.ts';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import type { Briefing } from '#contracts/market/briefing.ts';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { explanations } from './explanations.ts';
 import { formatShare, formatSigned } from './format-figures.ts';

@@ -1,12 +1,12 @@
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
+import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { scoreBand } from '#web/lib/score-band.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import type { Analysing } from './use-chart-analysis.ts';
 
 type SignalFactsProps = {

@@ -1,28 +1,28 @@
 import { CandlestickChart } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
-import type { ChartAnalysis } from '#contracts/chart-analyses.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
+import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import {
   type CandleSeries,
   type CandlesOf,
   type useCandles,
   useLoadOlderCandles,
   useMarketData,
-} from '#web/data/market.ts';
+} from '#web/data/market/market.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { sourceName } from '#web/lib/source-name.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
 import type { PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines } from './indicators.ts';
-import { shownCandles } from './shown-candles.ts';
+import { shownCandles } from './visible-candles.ts';
 
 type SilenceNoticeProps = { instrument: Instrument; series: CandleSeries };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { INSTRUMENTS, type Instrument } from '#contracts/rules/instruments.ts';
-import { TIMEFRAMES } from '#contracts/rules/timeframes.ts';
-import type { CandlesOf } from '#web/data/market.ts';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
+import type { CandlesOf } from '#web/data/market/market.ts';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { type Indicator, INDICATORS } from './indicators.ts';
 
 type ChartToolbarProps = {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
-import { isDemo } from '#web/data/demo.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { isDemo } from '#web/data/device/demo.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { Attribution } from '#web/ui/embeds/WidgetNote.tsx';
 import type { FramePhase } from '#web/ui/embeds/use-widget-frame.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { emaLine, rsiLine } from '#web/lib/chart-indicators.ts';
 import type { ChartLine } from '#web/ui/charts/chart-model.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { type ChartAnalysis, useAnalyseChart } from '#web/data/chart-analyses.ts';
-import type { CandlesOf } from '#web/data/market.ts';
+import { type ChartAnalysis, useAnalyseChart } from '#web/data/market/chart-analyses.ts';
+import type { CandlesOf } from '#web/data/market/market.ts';
 import { toDataUrl } from '#web/lib/data-url.ts';
 import { shrinkImage } from '#web/lib/shrink-image.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
-import type { DarkPool } from '#web/data/dark-pools.ts';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { DarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Explanation } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Meter } from '#web/ui/Meter.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Meter } from '#web/ui/figures/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { LevelScale } from './LevelScale.tsx';
 
 /** What each card means, how it is computed and what it is not. */

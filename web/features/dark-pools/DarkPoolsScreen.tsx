@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { DARK_POOL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import { useDarkPool } from '#web/data/dark-pools.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { useDarkPool } from '#web/data/market/dark-pools.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DarkPoolCards } from './DarkPoolCards.tsx';
 import { InstrumentSelect } from './InstrumentSelect.tsx';
 

@@ -1,5 +1,5 @@
-import { DARK_POOL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 type DarkPoolPair = (typeof DARK_POOL_PAIRS)[number];
 

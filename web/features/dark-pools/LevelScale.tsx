@@ -1,5 +1,5 @@
-import { type Instrument, instrumentFacts } from '#contracts/rules/instruments.ts';
-import type { DarkPool } from '#web/data/dark-pools.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { DarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 
 /** Of the drawing, in its own units: on a phone about one pixel each. */

@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useRef } from 'react';
-import { ANALYSIS_TIMEFRAMES } from '#contracts/institutional.ts';
-import { GENERAL_PAIRS } from '#contracts/rules/analysis-pairs.ts';
-import { type InstitutionalChoice, timeframeNamed } from '#web/data/institutional-choice.ts';
+import { ANALYSIS_TIMEFRAMES } from '#contracts/market/institutional.ts';
+import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { type InstitutionalChoice, timeframeNamed } from '#web/data/market/institutional-choice.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { timeframeWords } from './timeframe-words.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { timeframeWords } from './timeframe-labels.ts';
 
 type Pairs = InstitutionalChoice['pairs'];
 

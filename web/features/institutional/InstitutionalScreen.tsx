@@ -1,29 +1,29 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { NO_PAIR } from '#contracts/institutional.ts';
-import { listWords } from '#contracts/rules/list-words.ts';
-import { useInstitutionalChoice } from '#web/data/institutional-choice.ts';
+import { NO_PAIR } from '#contracts/market/institutional.ts';
+import { listWords } from '#contracts/rules/list-format.ts';
+import { useInstitutionalChoice } from '#web/data/market/institutional-choice.ts';
 import {
   type InstitutionalAnalysis,
   type InstitutionalAnswer,
   useInstitutional,
-} from '#web/data/institutional.ts';
+} from '#web/data/market/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
-import { AnswerStates } from '#web/ui/AnswerStates.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
 import { PairCard } from './PairCard.tsx';
 import { explanations } from './explanations.ts';
 import { insightsOf } from './insights.ts';
-import { candlesOf } from './timeframe-words.ts';
+import { candlesOf } from './timeframe-labels.ts';
 
 /** Told of each pair on its card; explained once for all. */
 const figures = [

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { hatchFill, HatchPatterns } from './HatchPatterns.tsx';
@@ -15,7 +15,7 @@ import {
   type MapZone,
   MIDDLE,
 } from './map-layout.ts';
-import { mapSummary, zoneName } from './map-texts.ts';
+import { mapSummary, zoneName } from './map-copy.ts';
 
 const LEAST_HEIGHT = 3;
 const INSET = 5;

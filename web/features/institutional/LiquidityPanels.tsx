@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { hatchFill, HatchPatterns } from './HatchPatterns.tsx';
 import { LiquidityMap } from './LiquidityMap.tsx';
 import { explanations } from './explanations.ts';
-import { mapRows } from './map-texts.ts';
+import { mapRows } from './map-copy.ts';
 
 /** What the shapes of the map stand for; sides and colours are written into it. */
 function MapLegend() {

@@ -1,15 +1,15 @@
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { formatSchedule } from '#web/lib/format-schedule.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
-import { PriceChange } from '#web/ui/Price.tsx';
-import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
+import { PriceChange } from '#web/ui/figures/Price.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { explanations } from './explanations.ts';
 
 type PairCardProps = { analysis: InstitutionalAnalysis };

@@ -1,5 +1,5 @@
-import { listWords } from '#contracts/rules/list-words.ts';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import { listWords } from '#contracts/rules/list-format.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 

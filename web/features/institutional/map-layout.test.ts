@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAnalysis } from '#tests/support/institutional-answers.ts';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { AREA, mapLayout } from './map-layout.ts';
 
 type Pool = InstitutionalAnalysis['liquidity_pools'][number];

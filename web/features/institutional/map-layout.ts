@@ -1,5 +1,5 @@
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
-import type { InstitutionalAnalysis } from '#web/data/institutional.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 
 type Pool = InstitutionalAnalysis['liquidity_pools'][number];
 type Zone = InstitutionalAnalysis['zones'][number];

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import type { Account } from '#web/data/journal-accounts.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import type { Account } from '#web/data/journal/accounts.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 
 type Props = { form: TradeFormState; accounts: readonly Account[] };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useRecords } from '#web/data/journal-records.ts';
-import type { JournalFilter } from '#web/data/journal.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { useRecords } from '#web/data/journal/records.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 type AccountSwitchProps = {
   filter: JournalFilter;

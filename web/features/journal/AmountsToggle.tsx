@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useMemberSettings } from '#web/data/settings.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** Covers amounts of money in the whole app, and uncovers them; remembered on this device. */

@@ -1,5 +1,5 @@
 import { DatabaseZap } from 'lucide-react';
-import { isDemo } from '#web/data/demo.ts';
+import { isDemo } from '#web/data/device/demo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '#web/lib/format-count.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
 
 type CurrencyChoiceProps = {
   currency: string;

@@ -1,11 +1,11 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { filterChips } from './filter-chips.ts';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues } from './suggested-values.ts';
 
 const loadDialog = async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog });
 const FilterDialog = lazy(loadDialog);

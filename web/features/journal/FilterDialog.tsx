@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import type { JournalFilter } from '#contracts/rules/journal-filter.ts';
+import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { periodNames, resultNames, sideNames, statusNames } from './filter-chips.ts';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues } from './suggested-values.ts';
 
 /** The account is chosen above the tabs, the text beside the button. */
 type Choice = Omit<JournalFilter, 'text' | 'account'>;

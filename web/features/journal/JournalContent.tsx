@@ -1,19 +1,19 @@
 import { FileUp, NotebookPen, SearchX } from 'lucide-react';
-import { isFiltering } from '#web/data/journal-filter.ts';
-import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
-import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { isFiltering } from '#web/data/journal/journal-filter.ts';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal/journal.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { TradeList } from './TradeList.tsx';
 import { UnreadableJournal } from './UnreadableJournal.tsx';
 import { formatWinRate } from './format-trade.ts';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues } from './suggested-values.ts';
 
 type JournalTilesProps = Pick<JournalPage, 'statistics' | 'currency' | 'otherCurrencies'> & {
   /** The list below shows only some of the trades that these figures count. */

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
-import { useAccounts } from '#web/data/journal-accounts.ts';
-import { useJournalAccess } from '#web/data/journal-context.ts';
-import { useJournalFilter } from '#web/data/journal-filter.ts';
-import { useJournalEntries } from '#web/data/journal.ts';
-import { useDismissed, useSevenDayLimit } from '#web/data/storage-lifetime.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { useAccounts } from '#web/data/journal/accounts.ts';
+import { useJournalAccess } from '#web/data/journal/journal-context.ts';
+import { useJournalFilter } from '#web/data/journal/journal-filter.ts';
+import { useJournalEntries } from '#web/data/journal/journal.ts';
+import { useDismissed, useSevenDayLimit } from '#web/data/device/storage-lifetime.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
@@ -18,7 +18,7 @@ import { BlockedJournal } from './BlockedJournal.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { UnfinishedTrade } from './UnfinishedTrade.tsx';
-import { type KnownValues, knownValues } from './known-values.ts';
+import { type KnownValues, knownValues } from './suggested-values.ts';
 import { draftFormOf, type JournalTask, type TradeTask } from './trade-task.ts';
 
 const install = {

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { currencies } from './currencies.ts';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues } from './suggested-values.ts';
 import { RulesField } from './RulesField.tsx';
 import { SetupField } from './SetupField.tsx';
 import { TagsField } from './TagsField.tsx';

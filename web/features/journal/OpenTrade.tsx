@@ -3,8 +3,8 @@ import {
   useDeleteTrade,
   useRestoreTrade,
   useTrade,
-} from '#web/data/journal.ts';
-import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
+} from '#web/data/journal/journal.ts';
+import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 import type { TradeTask } from './trade-task.ts';
 import { TradeDetail } from './TradeDetail.tsx';
 

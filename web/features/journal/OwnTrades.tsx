@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useJournalSyncState } from '#web/data/journal-sync-state.ts';
-import { useJournalEntries } from '#web/data/journal.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import { useJournalEntries } from '#web/data/journal/journal.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { UnreadableJournal } from './UnreadableJournal.tsx';
 
 type OwnTradesProps = { skeleton: ReactNode; children: ReactNode };

@@ -1,7 +1,7 @@
 import { Diff } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { flipSign } from './trade-form.ts';
 import { TradeField } from './TradeField.tsx';
 import { AMOUNT_STEP } from './TradeTextField.tsx';

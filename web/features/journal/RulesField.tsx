@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { setupNamed, useSetups } from '#web/data/journal-setups.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
+import { Segments } from '#web/ui/forms/Segments.tsx';
 import { answerTo, type RuleAnswer, withAnswer } from './rule-answers.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 

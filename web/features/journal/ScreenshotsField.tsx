@@ -1,8 +1,8 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal.ts';
-import { useAddScreenshot } from '#web/data/journal-screenshots.ts';
+import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal/journal.ts';
+import { useAddScreenshot } from '#web/data/journal/screenshots.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Thumbnail } from './Thumbnail.tsx';

@@ -1,5 +1,5 @@
-import { setupKey } from '#contracts/rules/setup-key.ts';
-import { useSetups } from '#web/data/journal-setups.ts';
+import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { useSetups } from '#web/data/journal/setups.ts';
 import { SuggestedField } from './TradeTextField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 

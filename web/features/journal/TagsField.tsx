@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { Field } from '#web/ui/Field.tsx';
-import { TagInput } from '#web/ui/TagInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TagInput } from '#web/ui/forms/TagInput.tsx';
 import { fieldError } from './trade-form.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useScreenshot } from '#web/data/journal-screenshots.ts';
+import { useScreenshot } from '#web/data/journal/screenshots.ts';
 
 const reasons = {
   missing: 'Not uploaded yet',

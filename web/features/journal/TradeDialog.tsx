@@ -1,5 +1,5 @@
-import { useTradeDraft } from '#web/data/journal-draft.ts';
-import type { KnownValues } from './known-values.ts';
+import { useTradeDraft } from '#web/data/journal/draft.ts';
+import type { KnownValues } from './suggested-values.ts';
 import { draftFormOf, type TradeTask } from './trade-task.ts';
 import { TradeFormDialog } from './TradeFormDialog.tsx';
 

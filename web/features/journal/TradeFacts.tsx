@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { priceR } from '#contracts/rules/price-r.ts';
-import type { JournalItem } from '#web/data/journal.ts';
+import { priceR } from '#contracts/rules/journal/price-r.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
-import { formatR } from '#contracts/rules/format-r.ts';
+import { formatR } from '#contracts/rules/journal/format-r.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { useAccounts } from '#web/data/journal-accounts.ts';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { useAccounts } from '#web/data/journal/accounts.ts';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 import { formatPrice } from './format-trade.ts';
-import { formatName } from './imports/import-words.ts';
+import { formatName } from './imports/import-copy.ts';
 
 const moment = (instant: string): string =>
   new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field, type FieldControl } from '#web/ui/Field.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
 import { type FieldName, fieldError, REQUIRED, requiredFields } from './trade-form.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 

@@ -1,16 +1,16 @@
 import { useWatch } from 'react-hook-form';
-import { durationBetween } from '#contracts/rules/trade-duration.ts';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import { durationBetween } from '#contracts/rules/journal/trade-duration.ts';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { AccountField } from './AccountField.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
 import { PnlField } from './PnlField.tsx';
 import { ScreenshotsField } from './ScreenshotsField.tsx';
 import { TradeField } from './TradeField.tsx';
 import { AMOUNT_STEP, MomentField, PriceField, SuggestedField } from './TradeTextField.tsx';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues } from './suggested-values.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
 /** How long the trade was open: typed, or worked out as soon as both of its times are there. */

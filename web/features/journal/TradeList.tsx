@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { JournalItem } from '#web/data/journal.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { TradeRow } from './TradeRow.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useScreenshot } from '#web/data/journal-screenshots.ts';
-import type { JournalItem } from '#web/data/journal.ts';
+import { useScreenshot } from '#web/data/journal/screenshots.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { toJpeg } from '#web/lib/to-jpeg.ts';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
-import { toastError } from '#web/ui/Toasts.tsx';
+import { toastError } from '#web/ui/states/Toasts.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** The pictures of a trade: small ones in a strip, each enlarged on demand. */

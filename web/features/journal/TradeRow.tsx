@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import type { JournalItem } from '#web/data/journal.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
 import { formatPrice } from './format-trade.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import type { FieldName } from './trade-form.ts';
 import { TradeField } from './TradeField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';

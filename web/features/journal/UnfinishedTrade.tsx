@@ -1,5 +1,5 @@
-import { useTradeDraft } from '#web/data/journal-draft.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useTradeDraft } from '#web/data/journal/draft.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Offers a new trade that was typed and never saved, also when the app was ended in between. */

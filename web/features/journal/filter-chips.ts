@@ -1,4 +1,4 @@
-import type { JournalFilter } from '#contracts/rules/journal-filter.ts';
+import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
 export const sideNames = { buy: 'Buy', sell: 'Sell' };
 export const resultNames = { win: 'Wins', loss: 'Losses', breakeven: 'Breakeven' };

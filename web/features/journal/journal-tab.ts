@@ -1,5 +1,5 @@
-import type { JournalFilter } from '#web/data/journal.ts';
-import type { KnownValues } from './known-values.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
+import type { KnownValues } from './suggested-values.ts';
 import type { JournalTask } from './trade-task.ts';
 
 /** What a tab of the journal stands on; the filter is the same in all of them. */

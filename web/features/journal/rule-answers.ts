@@ -1,5 +1,5 @@
-import type { EntryFields } from '#contracts/journal.ts';
-import { type Setup, setupNamed } from '#web/data/journal-setups.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
+import { type Setup, setupNamed } from '#web/data/journal/setups.ts';
 
 export type RuleAnswers = Pick<EntryFields, 'rules_kept' | 'rules_broken'>;
 export type RuleAnswer = 'kept' | 'broken' | null;

@@ -1,7 +1,7 @@
 import { CircleDot, CloudAlert, CloudUpload } from 'lucide-react';
-import type { JournalItem } from '#web/data/journal.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 
 /** How the trade stands towards the server; nothing once it has arrived there. */
 export function SyncBadge({ trade }: { trade: JournalItem }) {

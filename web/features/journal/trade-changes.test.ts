@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntryFields } from '#contracts/journal.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
 import { changedFields } from './trade-changes.ts';
 import { TradeForm } from './trade-form.ts';
 import { closingOf, duplicateOf, typedFrom } from './typed-trade.ts';

@@ -1,4 +1,4 @@
-import type { EntryFields } from '#contracts/journal.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
 import { TradeForm } from './trade-form.ts';
 import { typedFrom } from './typed-trade.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JournalItem } from '#web/data/journal.ts';
-import type { TradeStart } from '#web/data/take-trade.ts';
-import type { KnownValues } from './known-values.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
+import type { TradeStart } from '#web/data/journal/take-trade.ts';
+import type { KnownValues } from './suggested-values.ts';
 import type { TypedTrade } from './trade-form.ts';
 import {
   blankTrade,

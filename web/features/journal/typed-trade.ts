@@ -1,5 +1,5 @@
-import type { EntryFields } from '#contracts/journal.ts';
-import type { TradeStart } from '#web/data/take-trade.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
+import type { TradeStart } from '#web/data/journal/take-trade.ts';
 import { toLocalMinute } from '#web/lib/local-minute.ts';
 import type { TypedTrade } from './trade-form.ts';
 

@@ -1,5 +1,5 @@
-import { useDeleteRecord, useRestoreRecord } from '#web/data/journal-records.ts';
-import { toastError, toastUndo } from '#web/ui/Toasts.tsx';
+import { useDeleteRecord, useRestoreRecord } from '#web/data/journal/records.ts';
+import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 
 const say = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');

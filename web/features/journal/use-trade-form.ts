@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { EntryFields } from '#contracts/journal.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
 import { ClosingForm, TradeForm, type TypedTrade } from './trade-form.ts';
 
 export type TradeFormState = UseFormReturn<TypedTrade, unknown, EntryFields>;

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { TERMS_VERSION } from '#contracts/rules/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
 import { useConfigNow } from '#web/data/config-now.ts';
 import { type LegalSection, type Operator, reach } from './operator.ts';
 import { termsSections } from './terms-sections.ts';

@@ -1,4 +1,4 @@
-import { plans } from '#contracts/rules/plans.ts';
+import { plans } from '#contracts/rules/payments/plans.ts';
 import { type LegalSection, type Operator, reach } from './operator.ts';
 
 const periods = plans.map(({ name, days }) => `${name}: ${days} days`).join('; ');

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import type { MarketDataItem } from '#contracts/market.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
 import {
   type Instrument,
   instrumentFacts,
   type MarketGroup,
-} from '#contracts/rules/instruments.ts';
+} from '#contracts/rules/market/instruments.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Price, PriceChange } from '#web/ui/Price.tsx';
+import { Price, PriceChange } from '#web/ui/figures/Price.tsx';
 import { isCurrent } from './feed-state.ts';
 import { symbolGroups } from './market-symbols.ts';
 

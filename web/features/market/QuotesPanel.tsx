@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isDemo } from '#web/data/demo.ts';
-import { useMemberSettings } from '#web/data/settings.ts';
+import { isDemo } from '#web/data/device/demo.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { PanelBadge } from './FeedBadges.tsx';
 import { Panel } from './Panel.tsx';
 import { QuoteTables } from './QuoteTables.tsx';

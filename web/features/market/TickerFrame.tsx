@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import type { MarketDataItem } from '#contracts/market.ts';
-import { isDemo } from '#web/data/demo.ts';
-import { useMemberSettings } from '#web/data/settings.ts';
-import { Price, PriceChange } from '#web/ui/Price.tsx';
+import type { MarketDataItem } from '#contracts/market/market.ts';
+import { isDemo } from '#web/data/device/demo.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
+import { Price, PriceChange } from '#web/ui/figures/Price.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { isCurrent } from './feed-state.ts';

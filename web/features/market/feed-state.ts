@@ -1,6 +1,6 @@
-import type { MarketDataItem } from '#contracts/market.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
 import type { ShownSource } from '#web/lib/source-name.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** A source that should have told newer prices and did not. */
 export type Silence = {

@@ -1,4 +1,8 @@
-import { type Instrument, instrumentFacts, MARKET_GROUPS } from '#contracts/rules/instruments.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  MARKET_GROUPS,
+} from '#contracts/rules/market/instruments.ts';
 
 /** What the market screen shows, in the order of the ticker. */
 export const MARKET_SYMBOLS = [

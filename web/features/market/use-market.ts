@@ -1,7 +1,7 @@
-import type { MarketDataItem } from '#contracts/market.ts';
-import { type Freshness, useFreshness } from '#web/data/freshness.ts';
-import { usePollMs } from '#web/data/live-updates.ts';
-import { useMarketData } from '#web/data/market.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
+import { type Freshness, useFreshness } from '#web/data/live/freshness.ts';
+import { usePollMs } from '#web/data/live/live-updates.ts';
+import { useMarketData } from '#web/data/market/market.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { describeFeed, type FeedState } from './feed-state.ts';
 

@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
-import { useInbox, useMarkRead } from '#web/data/notifications.ts';
-import { OpenedTargetContext } from '#web/data/opened-item.ts';
-import { ringOnce } from '#web/data/ring-once.ts';
-import { useMemberSettings } from '#web/data/settings.ts';
+import { useInbox, useMarkRead } from '#web/data/notifications/notifications.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
+import { ringOnce } from '#web/data/notifications/ring-once.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { playTone, unlockTone } from '#web/lib/tone.ts';
 
 /**

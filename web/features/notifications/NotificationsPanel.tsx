@@ -18,18 +18,22 @@ import {
   Video,
 } from 'lucide-react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
-import type { NotificationTopic } from '#contracts/rules/notification-topics.ts';
+import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 import type { Unknown } from '#contracts/unknown.ts';
-import { type useInbox, useInboxFreshness, useMarkRead } from '#web/data/notifications.ts';
+import {
+  type useInbox,
+  useInboxFreshness,
+  useMarkRead,
+} from '#web/data/notifications/notifications.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { notificationAge } from './notification-age.ts';
 
 type Look = {

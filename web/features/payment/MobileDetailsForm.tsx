@@ -4,12 +4,12 @@ import {
   MOBILE_NETWORKS,
   type MobileNetwork,
   mobileNetworkNames,
-} from '#contracts/rules/mobile-money.ts';
+} from '#contracts/rules/payments/mobile-money.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { paymentTexts } from './payment-texts.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { paymentTexts } from './payment-copy.ts';
 import type { MobileDetails } from './payment-view.ts';
 
 const networks = MOBILE_NETWORKS.map((value) => ({ value, label: mobileNetworkNames[value] }));

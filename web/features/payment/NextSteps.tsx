@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { chatLink } from '#contracts/rules/chat-link.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { ActionLink } from '#web/ui/ActionLink.tsx';
 import { OrderFacts } from './OrderFacts.tsx';

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { paymentEndpoints } from '#contracts/payments.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { MobileDetailsForm } from './MobileDetailsForm.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { DEMO_BUTTON_FROM, type OpenView, type PaymentEvent } from './payment-view.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#web/lib/money.ts';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import type { Order } from './use-order.ts';
 
 type OrderFactsProps = {

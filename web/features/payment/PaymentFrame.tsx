@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
-import { paymentTexts } from './payment-texts.ts';
+import { paymentTexts } from './payment-copy.ts';
 import { CARD_ATTEMPTS, MOBILE_ATTEMPTS, type PaymentView } from './payment-view.ts';
 
 const processing = 'Processing your payment';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reloadPage } from '#web/data/payment.ts';
+import { reloadPage } from '#web/data/payments/payment.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { ActionLink } from '#web/ui/ActionLink.tsx';

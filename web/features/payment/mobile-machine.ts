@@ -1,7 +1,7 @@
-import type { MobileCharge } from '#contracts/payments.ts';
-import type { MobileStatus } from '#web/data/payment.ts';
+import type { MobileCharge } from '#contracts/payments/payments.ts';
+import type { MobileStatus } from '#web/data/payments/payment.ts';
 import { failure, nextAttempt, waitForPhone } from './payment-steps.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { paymentTexts } from './payment-copy.ts';
 import {
   type EndView,
   FAILED_CHECKS_BORNE,

@@ -1,8 +1,8 @@
-import { isOpenPayment } from '#contracts/rules/payment-states.ts';
-import type { PaymentStatus } from '#web/data/payment.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
+import type { PaymentStatus } from '#web/data/payments/payment.ts';
 import { advanceMobile } from './mobile-machine.ts';
 import { failure, nextAttempt, waitForPhone } from './payment-steps.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { paymentTexts } from './payment-copy.ts';
 import {
   CARD_ATTEMPTS,
   DEMO_BUTTON_FROM,

@@ -1,6 +1,6 @@
-import type { MobileCharge } from '#contracts/payments.ts';
-import type { MobileNetwork } from '#contracts/rules/mobile-money.ts';
-import type { MobileStatus, PaymentStatus } from '#web/data/payment.ts';
+import type { MobileCharge } from '#contracts/payments/payments.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
+import type { MobileStatus, PaymentStatus } from '#web/data/payments/payment.ts';
 
 export const CARD_ATTEMPTS = 10;
 export const MOBILE_ATTEMPTS = 20;

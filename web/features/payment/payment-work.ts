@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import { isUnanswered, type PaymentCalls } from '#web/data/payment.ts';
+import { isUnanswered, type PaymentCalls } from '#web/data/payments/payment.ts';
 import {
   CARD_PAUSE_MS,
   type MobileDetails,

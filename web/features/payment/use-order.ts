@@ -2,10 +2,10 @@ import { UNKNOWN } from '#contracts/unknown.ts';
 import { useEffect } from 'react';
 import type { UserDetails } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
-import { type Plan, planOf } from '#contracts/rules/plans.ts';
+import { type Plan, planOf } from '#contracts/rules/payments/plans.ts';
 import { useConfigNow } from '#web/data/config-now.ts';
-import type { PaymentStatus } from '#web/data/payment.ts';
-import { keepPurchase, type KeptPurchase, readPurchase } from '#web/data/purchase.ts';
+import type { PaymentStatus } from '#web/data/payments/payment.ts';
+import { keepPurchase, type KeptPurchase, readPurchase } from '#web/data/payments/purchase.ts';
 import type { Visit } from './visit.ts';
 
 /** What is paid for, by whom and where. */

@@ -1,5 +1,10 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { keepPrompt, type PaymentStatus, readPrompt, usePaymentCalls } from '#web/data/payment.ts';
+import {
+  keepPrompt,
+  type PaymentStatus,
+  readPrompt,
+  usePaymentCalls,
+} from '#web/data/payments/payment.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { advance } from './payment-machine.ts';
 import type { PaymentEvent, PaymentView } from './payment-view.ts';

@@ -1,5 +1,5 @@
 import { Amount, Id, type PaymentMethod, type UserDetails } from '#contracts/primitives.ts';
-import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/plans.ts';
+import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
 
 /** With what the page was opened. */
 export type Visit = {

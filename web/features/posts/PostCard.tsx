@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ImageGrid } from '#web/ui/ImageGrid.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
 
 type PostFooterProps = {
   post: Post;

@@ -1,17 +1,17 @@
 import { Megaphone } from 'lucide-react';
-import { useFreshness } from '#web/data/freshness.ts';
-import { useOpenedItem } from '#web/data/opened-item.ts';
-import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/posts.ts';
+import { useFreshness } from '#web/data/live/freshness.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
 import { PostCard } from './PostCard.tsx';
 
 const CARDS = ['first', 'second', 'third'];

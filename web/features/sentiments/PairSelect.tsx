@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
-import { Select } from '#web/ui/Select.tsx';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 type PairSelectProps = {
   pairs: readonly Instrument[];

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { Modelled } from './badges.tsx';
 

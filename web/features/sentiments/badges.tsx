@@ -1,5 +1,5 @@
-import type { SocialBand, VolumeBand } from '#contracts/rules/sentiment-bands.ts';
-import { socialBand, volumeBand } from '#contracts/rules/sentiment-bands.ts';
+import type { SocialBand, VolumeBand } from '#contracts/rules/market/sentiment-bands.ts';
+import { socialBand, volumeBand } from '#contracts/rules/market/sentiment-bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** How much of the volume profile is High, Medium or Low, with its rank. */

@@ -1,4 +1,4 @@
-import { fearGreedBand } from '#contracts/rules/sentiment-bands.ts';
+import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 
 /** A count or a volume, whole and with groups: `28,110`. */
 export const formatWhole = (value: number): string =>

@@ -1,5 +1,5 @@
-import type { DomRecord } from '#contracts/order-book.ts';
-import type { SentimentRecord } from '#contracts/sentiments.ts';
+import type { DomRecord } from '#contracts/market/order-book.ts';
+import type { SentimentRecord } from '#contracts/market/sentiments.ts';
 
 /** Whether the server calls a field an estimate of a model. */
 export const isModelled = (

@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** The records of these pairs, in their order; a pair without one is left out. */
 export const recordsOf = <Row extends { pair: Instrument }>(

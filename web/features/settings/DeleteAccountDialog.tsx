@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { useDeleteAccount } from '#web/data/account.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { useDeleteAccount } from '#web/data/session/account.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';

@@ -1,8 +1,8 @@
 import { BellRing, Share } from 'lucide-react';
 import { useState } from 'react';
-import { isDemo } from '#web/data/demo.ts';
-import type { PushDevice } from '#web/data/push.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { isDemo } from '#web/data/device/demo.ts';
+import type { PushDevice } from '#web/data/notifications/push.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useTestNotification } from './use-notification-toggle.ts';
 

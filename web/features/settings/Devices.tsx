@@ -3,14 +3,14 @@ import {
   type LoginSession,
   useEndLoginSession,
   useLoginSessions,
-} from '#web/data/login-sessions.ts';
+} from '#web/data/session/login-sessions.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SettingStatus } from './SettingStatus.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { done, failed, usePassingMessage } from './setting-messages.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { usePassingMessage } from './setting-messages.ts';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { useChannels } from './use-channels.ts';

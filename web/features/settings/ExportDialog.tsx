@@ -4,10 +4,10 @@ import {
   EXPORT_FORMATS,
   type ExportCategory,
   type ExportFormat,
-} from '#web/data/export/export-format.ts';
-import { useExport } from '#web/data/export/use-export.ts';
+} from '#web/data/journal/export/export-format.ts';
+import { useExport } from '#web/data/journal/export/use-export.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';

@@ -1,4 +1,4 @@
-import { useMemberSettings } from '#web/data/settings.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { usePassingMessage } from './setting-messages.ts';
 import { SettingSwitch } from './SettingSwitch.tsx';
 

@@ -1,4 +1,4 @@
-import { usePushDevice } from '#web/data/push.ts';
+import { usePushDevice } from '#web/data/notifications/push.ts';
 import { playTone } from '#web/lib/tone.ts';
 import { DeviceNotifications } from './DeviceNotifications.tsx';
 import { EmailToggle } from './EmailToggle.tsx';

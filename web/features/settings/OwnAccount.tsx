@@ -1,4 +1,4 @@
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';

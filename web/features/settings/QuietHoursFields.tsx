@@ -1,8 +1,8 @@
-import type { QuietHours } from '#contracts/rules/quiet-hours.ts';
+import type { QuietHours } from '#contracts/rules/notifications/quiet-hours.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 /** All zones by name; browsers leave out UTC and older names of zones, which may be chosen already. */
 function zoneOptions(chosen: string): { value: string; label: string }[] {

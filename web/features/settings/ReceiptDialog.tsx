@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePlatformName } from '#web/data/public-config.ts';
-import type { Receipt } from '#web/data/receipts.ts';
-import { useSession } from '#web/data/session.ts';
+import type { Receipt } from '#web/data/payments/receipts.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
 import { formatMoney } from '#web/lib/money.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

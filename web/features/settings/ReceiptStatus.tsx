@@ -1,4 +1,4 @@
-import type { Receipt } from '#web/data/receipts.ts';
+import type { Receipt } from '#web/data/payments/receipts.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** Whether the money stayed. */

@@ -1,4 +1,4 @@
-import type { OpenedBackup, RestoreWish } from '#web/data/restore.ts';
+import type { OpenedBackup, RestoreWish } from '#web/data/journal/restore.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
 type RestoreChoicesProps = {

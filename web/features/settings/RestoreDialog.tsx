@@ -6,14 +6,14 @@ import {
   type Restored,
   type RestoreWish,
   useRestore,
-} from '#web/data/restore.ts';
+} from '#web/data/journal/restore.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Meter } from '#web/ui/Meter.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Meter } from '#web/ui/figures/Meter.tsx';
+import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
 import { RestoreChoices } from './RestoreChoices.tsx';
 
 type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Switch } from '#web/ui/Switch.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
 import type { SettingMessage } from './setting-messages.ts';
 import { SettingStatus } from './SettingStatus.tsx';
 

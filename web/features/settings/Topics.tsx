@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { type TopicChannels, topicLabels } from '#contracts/rules/notification-topics.ts';
-import type { QuietHours as QuietTime } from '#contracts/rules/quiet-hours.ts';
-import { useNotificationPreferences } from '#web/data/notification-preferences.ts';
+import {
+  type TopicChannels,
+  topicLabels,
+} from '#contracts/rules/notifications/notification-topics.ts';
+import type { QuietHours as QuietTime } from '#contracts/rules/notifications/quiet-hours.ts';
+import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { SwitchInput } from '#web/ui/SwitchInput.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { SwitchInput } from '#web/ui/forms/SwitchInput.tsx';
 import { useHasAddress } from './EmailToggle.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
 import { SettingStatus } from './SettingStatus.tsx';

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '#contracts/notifications.ts';
-import type { NotificationTopic } from '#contracts/rules/notification-topics.ts';
-import { useNotificationPreferences } from '#web/data/notification-preferences.ts';
-import { useMemberSettings } from '#web/data/settings.ts';
+import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 
 export type Channel = 'push' | 'email';
 

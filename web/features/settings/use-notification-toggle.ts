@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { type PushDevice, showTestNotification } from '#web/data/push.ts';
+import { type PushDevice, showTestNotification } from '#web/data/notifications/push.ts';
 import { permissionRequired, saved, notSaved, usePassingMessage } from './setting-messages.ts';
 import { useChannels } from './use-channels.ts';
 

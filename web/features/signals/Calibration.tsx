@@ -1,9 +1,9 @@
 import type { TrackRecord } from '#contracts/track-record.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { formatR } from '#contracts/rules/format-r.ts';
+import { formatR } from '#contracts/rules/journal/format-r.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
-import { bandName, insufficient, intervalText, percentOf, usedBands } from './record-words.ts';
+import { bandName, insufficient, intervalText, percentOf, usedBands } from './record-copy.ts';
 
 /** Whether a higher confidence has meant a higher hit rate. */
 export function Calibration({ record }: { record: TrackRecord }) {

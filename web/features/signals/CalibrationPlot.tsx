@@ -1,5 +1,5 @@
 import type { CalibrationBand } from '#contracts/track-record.ts';
-import { bandSentence } from './record-words.ts';
+import { bandSentence } from './record-copy.ts';
 
 /** Of the drawing, in its own units. */
 const WIDTH = 320;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TrackRecord } from '#contracts/track-record.ts';
-import { formatR } from '#contracts/rules/format-r.ts';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { insufficient, intervalText, percentOf } from './record-words.ts';
+import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { insufficient, intervalText, percentOf } from './record-copy.ts';
 
 /** The figures of a record; those that too few signals would make are no numbers. */
 export function RecordFigures({ record }: { record: TrackRecord }) {

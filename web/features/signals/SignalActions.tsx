@@ -1,9 +1,9 @@
 import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { scannerName } from '#contracts/rules/scanners.ts';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useIsSignalTaken } from '#web/data/journal.ts';
-import { type TradeStart, useTakeTrade } from '#web/data/take-trade.ts';
+import { useIsSignalTaken } from '#web/data/journal/journal.ts';
+import { type TradeStart, useTakeTrade } from '#web/data/journal/take-trade.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/confidence-bands.ts';
-import { formatR } from '#contracts/rules/format-r.ts';
-import { scannerName } from '#contracts/rules/scanners.ts';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { type BandOf, SourceBadge, StatusBadge } from '#web/ui/signal-badges.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { type BandOf, SourceBadge, StatusBadge } from '#web/ui/figures/signal-badges.tsx';
 import { SignalActions } from './SignalActions.tsx';
 import { SignalFacts, SignalLevels } from './SignalFacts.tsx';
 

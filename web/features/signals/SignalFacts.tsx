@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Countdown } from '#web/ui/Countdown.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { type BandOf, ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { Countdown } from '#web/ui/figures/Countdown.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { type BandOf, ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { issuedText, momentWithUtc } from './signal-times.ts';
 
 /** Entry, stop and target, each to be taken over into another program. */

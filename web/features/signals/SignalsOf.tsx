@@ -1,18 +1,18 @@
 import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Scanner } from '#contracts/rules/scanners.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useFreshness } from '#web/data/freshness.ts';
-import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals.ts';
+import { useFreshness } from '#web/data/live/freshness.ts';
+import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals/signals.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type SignalsOfProps = {
   /** Null: all. */

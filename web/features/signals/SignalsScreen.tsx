@@ -1,6 +1,6 @@
-import { historyBand, scannerBand } from '#contracts/rules/confidence-bands.ts';
-import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/scanners.ts';
-import { useOpenedItem } from '#web/data/opened-item.ts';
+import { historyBand, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';

@@ -1,16 +1,16 @@
-import type { MarketDataItem } from '#contracts/market.ts';
-import type { Conversion } from '#contracts/rules/position-size.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
+import type { Conversion } from '#contracts/rules/journal/position-size.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useCalculatorInputs } from '#web/data/calculator-inputs.ts';
+import { useCalculatorInputs } from '#web/data/journal/calculator-inputs.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Money } from '#web/ui/Money.tsx';
-import { StatTile, StatTiles } from '#web/ui/StatTile.tsx';
+import { Money } from '#web/ui/figures/Money.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { SizeFields } from './SizeFields.tsx';
 import { type Sizing, usePositionSize } from './use-position-size.ts';
 

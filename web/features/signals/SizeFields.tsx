@@ -1,11 +1,11 @@
 import { use } from 'react';
-import { ACCOUNT_CURRENCIES } from '#contracts/rules/position-size.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { type CalculatorInputs, currencyNamed } from '#web/data/calculator-inputs.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { ACCOUNT_CURRENCIES } from '#contracts/rules/journal/position-size.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { type CalculatorInputs, currencyNamed } from '#web/data/journal/calculator-inputs.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 type SizeFieldsProps = {
   instrument: Instrument;

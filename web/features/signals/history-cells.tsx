@@ -1,10 +1,10 @@
-import { historyBand } from '#contracts/rules/confidence-bands.ts';
+import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { ConfidenceBadge } from '#web/ui/signal-badges.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
 
 /** The parts of one signal, the same in a table and in a row. */
 type CellProps = { signal: Signal };

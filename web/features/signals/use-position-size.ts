@@ -3,12 +3,12 @@ import {
   conversionRate,
   type PositionSize,
   positionSize,
-} from '#contracts/rules/position-size.ts';
-import type { MarketDataItem } from '#contracts/market.ts';
+} from '#contracts/rules/journal/position-size.ts';
+import type { MarketDataItem } from '#contracts/market/market.ts';
 import type { Signal } from '#contracts/signals.ts';
-import type { CalculatorInputs } from '#web/data/calculator-inputs.ts';
-import { useInstrument } from '#web/data/instruments.ts';
-import { useMarketData } from '#web/data/market.ts';
+import type { CalculatorInputs } from '#web/data/journal/calculator-inputs.ts';
+import { useInstrument } from '#web/data/market/instruments.ts';
+import { useMarketData } from '#web/data/market/market.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 
 /** The lots of a signal, or which figure is missing. */

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
-import { toCalendarFile } from '#contracts/rules/calendar-event.ts';
-import { webinarEvent } from '#contracts/rules/webinar-event.ts';
+import { toCalendarFile } from '#contracts/rules/notifications/calendar-event.ts';
+import { webinarEvent } from '#contracts/rules/notifications/webinar-event.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fileNameOf } from './webinar-words.ts';
+import { fileNameOf } from './webinar-copy.ts';
 
 /** Hands a registered member the webinar as a calendar file; again after a change, it replaces the first. */
 export function AddToCalendar({ webinar, url }: { webinar: Webinar; url: string }) {

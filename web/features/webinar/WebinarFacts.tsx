@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Webinar } from '#contracts/webinars.ts';
 import { formatStart } from '#web/lib/format-start.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { placesInWords } from './webinar-words.ts';
+import { placesInWords } from './webinar-copy.ts';
 
 /** When, how long, by whom, and how many places are taken. */
 export function WebinarFacts({ webinar }: { webinar: Webinar }) {

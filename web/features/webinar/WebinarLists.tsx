@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
 import { firstToDo, inOrder, lastTurn, type Standing } from './order-webinars.ts';
 import { WebinarCard } from './WebinarCard.tsx';
 

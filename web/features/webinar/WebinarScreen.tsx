@@ -1,14 +1,14 @@
 import { Video } from 'lucide-react';
-import { useOpenedItem } from '#web/data/opened-item.ts';
-import { useWebinars } from '#web/data/webinars.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useWebinars } from '#web/data/notifications/webinars.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { type Wanted, WebinarLists } from './WebinarLists.tsx';
 
 const FAILURE = 'Webinars could not be loaded.';

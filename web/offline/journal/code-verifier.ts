@@ -1,8 +1,8 @@
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { normalizeAccessCode } from '#contracts/rules/access-code.ts';
+import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { type CodeVerifier, JournalDb, journalDbName } from '../journal-db.ts';
+import { type CodeVerifier, JournalDb, journalDbName } from './journal-db.ts';
 
 /** 32 MB and about a second of a phone for each guess, of a code that has 80 random bits. */
 const COST = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };

@@ -1,16 +1,16 @@
 import { Dexie } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { authEndpoints } from '#contracts/auth.ts';
-import { refusal } from '#contracts/rules/refusals.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { deleteDatabase } from '../delete-database.ts';
-import { isEntryRow, type JournalDb, type JournalRow, journalDbName } from '../journal-db.ts';
-import { readRow } from '../journal-rows.ts';
-import { exportFile, readUnsent } from '../journal-unsent.ts';
-import { addRows } from '../journal-write.ts';
-import { onJournal } from '../leave-journal.ts';
+import { deleteDatabase } from './delete-database.ts';
+import { isEntryRow, type JournalDb, type JournalRow, journalDbName } from './journal-db.ts';
+import { readRow } from './rows.ts';
+import { exportFile, readUnsent } from './unsent.ts';
+import { addRows } from './write.ts';
+import { onJournal } from './leave-journal.ts';
 import { isCodeOf, readVerifier } from './code-verifier.ts';
 
 /**

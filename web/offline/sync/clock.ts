@@ -3,8 +3,8 @@ import {
   nextStamp,
   type PackedStamps,
   type Stamp,
-} from '#contracts/rules/hybrid-clock.ts';
-import type { ClockState, JournalDb, Marks } from '../journal-db.ts';
+} from '#contracts/rules/journal/hybrid-clock.ts';
+import type { ClockState, JournalDb, Marks } from '../journal/journal-db.ts';
 
 const DEVICE_LETTERS = 'abcdefghijklmnopqrstuvwxyz012345'; // 32, so that a byte picks evenly
 const DEVICE_LENGTH = 8;

@@ -1,10 +1,10 @@
-import type { ChangesAnswer } from '#contracts/journal-sync.ts';
-import { packedStampOf } from '#contracts/rules/hybrid-clock.ts';
-import { isEntryRow, type JournalRow } from '../journal-db.ts';
-import { epochOf, readCursor } from '../journal-meta.ts';
-import { sendPicturesAgain } from '../journal-pictures.ts';
-import { markWhole, mergeServerRow, storeRows } from '../journal-rows.ts';
-import type { SyncPlace } from '../sync-calls.ts';
+import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
+import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
+import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
+import { epochOf, readCursor } from '../journal/meta.ts';
+import { sendPicturesAgain } from '../journal/pictures.ts';
+import { markWhole, mergeServerRow, storeRows } from '../journal/rows.ts';
+import type { SyncPlace } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 
 const ROWS_AT_ONCE = 1000;

@@ -6,14 +6,14 @@ import {
   type RowChange,
   SKEW_LIMIT_MS,
   type SyncAnswer,
-} from '#contracts/journal-sync.ts';
-import { latestStamp } from '#contracts/rules/hybrid-clock.ts';
-import { hasUnsent, type JournalDb, type JournalRow } from '../journal-db.ts';
-import { readEpoch } from '../journal-meta.ts';
-import { sendPicturesAgain } from '../journal-pictures.ts';
-import { markWhole, mergeServerRow, storeRows } from '../journal-rows.ts';
-import { idsWithoutRoom, unsentIds } from '../journal-unsent.ts';
-import { isOfContent, isRefusal, type SyncPlace } from '../sync-calls.ts';
+} from '#contracts/journal/journal-sync.ts';
+import { latestStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { hasUnsent, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
+import { readEpoch } from '../journal/meta.ts';
+import { sendPicturesAgain } from '../journal/pictures.ts';
+import { markWhole, mergeServerRow, storeRows } from '../journal/rows.ts';
+import { idsWithoutRoom, unsentIds } from '../journal/unsent.ts';
+import { isOfContent, isRefusal, type SyncPlace } from './calls.ts';
 import { deviceName, floorStamp, measureOffset, storeOffset } from './clock.ts';
 import { redrawStamps } from './redraw.ts';
 

@@ -4,8 +4,8 @@ import {
   nextStamp,
   type Stamp,
   stampMs,
-} from '#contracts/rules/hybrid-clock.ts';
-import type { JournalRow } from '../journal-db.ts';
+} from '#contracts/rules/journal/hybrid-clock.ts';
+import type { JournalRow } from '../journal/journal-db.ts';
 
 type Redraw = {
   /** How late a stamp of this row may be, UTC ms. */

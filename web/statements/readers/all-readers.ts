@@ -4,7 +4,7 @@ import type { Statement, TableRow } from '../statement.ts';
 import { datesOrder, numbersReader, tradeRows, TRADES_ALONE } from '../table-columns.ts';
 import { findHead, HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
-import { sideOf } from '../trade-words.ts';
+import { sideOf } from '../trade-labels.ts';
 import { bellwetherReader } from './bellwether.ts';
 import { ctraderReader } from './ctrader.ts';
 import { mt4Reader } from './mt4.ts';

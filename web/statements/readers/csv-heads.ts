@@ -1,5 +1,5 @@
 import { CSV_COLUMNS, type ColumnChoice, type CsvColumn } from '../statement.ts';
-import { plainWord } from '../trade-words.ts';
+import { plainWord } from '../trade-labels.ts';
 
 /**
  * What columns are called in the languages of retail traders, as `plainName` writes it. By such a name a

@@ -1,9 +1,9 @@
-import { COLUMNS_PER_MAPPING } from '#contracts/journal-records.ts';
+import { COLUMNS_PER_MAPPING } from '#contracts/journal/journal-records.ts';
 import { isKnownSymbol } from '../normalise-symbol.ts';
 import { type ColumnChoice, type TableRow } from '../statement.ts';
 import { HEAD_ROWS } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
-import { sideOf } from '../trade-words.ts';
+import { sideOf } from '../trade-labels.ts';
 import { knownHeads } from './csv-heads.ts';
 
 /** Any table, its columns by heads of which there is only one each. */

@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contracts/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
 import { SIGNED_COSTS } from '../cost-signs.ts';
 import { cashFlowType, settledOrder, SHORT_TEXT } from '../metatrader-rows.ts';
 import { numberReader } from '../number-reader.ts';

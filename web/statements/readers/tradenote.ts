@@ -4,7 +4,7 @@ import { type SkippedRow, type StatementTime, type TableRow } from '../statement
 import { severalAccounts, TRADES_ALONE } from '../table-columns.ts';
 import { findHead, type Head, skip, type TableReader } from '../table-reader.ts';
 import { dateOrderOf, parseTime } from '../time-reader.ts';
-import { filled, isTotal } from '../trade-words.ts';
+import { filled, isTotal } from '../trade-labels.ts';
 
 const FEES = ['sec', 'taf', 'nscc', 'nasdaq', 'ecnRemove', 'ecnAdd'] as const;
 const AMOUNTS = ['comm', ...FEES, 'gross', 'net'] as const;

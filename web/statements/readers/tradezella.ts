@@ -11,7 +11,7 @@ import {
 } from '../table-columns.ts';
 import { findHead, type Head, type TableReader } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
-import { filled } from '../trade-words.ts';
+import { filled } from '../trade-labels.ts';
 
 const ALIASES = {
   account: ['account name', 'account'],

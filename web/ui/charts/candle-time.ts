@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 const isByDay = (timeframe: Timeframe): boolean => timeframe === 'D1' || timeframe === 'W1';
 

@@ -8,7 +8,7 @@ import {
   type ISeriesApi,
   type Time,
 } from 'lightweight-charts';
-import { instrumentFacts } from '#contracts/rules/instruments.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { formatCandleTime } from './candle-time.ts';
 import { readColour } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';

@@ -1,5 +1,5 @@
 import type { CandlestickData, HistogramData, LineData, UTCTimestamp } from 'lightweight-charts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { axisTime } from './candle-time.ts';
 import type { ChartLine, ChartModel, StraightLine } from './chart-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 /** The provider's widgets by its own names. */
 export type WidgetId = 'advanced-chart' | 'ticker-tape' | 'market-quotes';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { GradedSignal } from './grade-found.ts';
+import type { GradedSignal } from './grade-trades.ts';
 
 type Cell = string | number | boolean;
 const EMPTY = '';

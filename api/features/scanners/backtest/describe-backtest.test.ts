@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeBacktest } from './describe-backtest.ts';
-import type { GradedSignal } from './grade-found.ts';
+import type { GradedSignal } from './grade-trades.ts';
 
 const FROM = Date.UTC(2025, 0, 1);
 

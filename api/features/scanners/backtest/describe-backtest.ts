@@ -2,9 +2,9 @@ import { meanOf, standardError } from '#api/engine/outcomes/sample.ts';
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { type Scanner, scannerLabel } from '#contracts/rules/scanners.ts';
+import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { FEWEST_FOR_RATE, type TrackRecord } from '#contracts/track-record.ts';
-import type { GradedSignal } from './grade-found.ts';
+import type { GradedSignal } from './grade-trades.ts';
 
 type Backtest = {
   readonly scanner: Scanner;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CandleSeries, CandleStore } from '#api/market/candle-store.ts';
 import { createSimulator } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import { timeframeMs } from '#contracts/rules/timeframes.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { openRecording, simulateMarket } from './recorded-market.ts';
 
 const SEED = 168;

@@ -6,9 +6,9 @@ import type { Market } from '#api/market/market.ts';
 import { computeByDays } from '#api/market/simulated/history.ts';
 import { createStoredHistory } from '#api/market/stored/history.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
 /** A market of the past: all of it has closed, nothing is to come, and no price is the latest. */
 export type RecordedMarket = Pick<Market, 'source' | 'candles' | 'price'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanTask } from '../scanner-plan.ts';
-import type { GradedSignal } from './grade-found.ts';
+import type { GradedSignal } from './grade-trades.ts';
 import { simulateMarket } from './recorded-market.ts';
 import { runBacktest } from './run-backtest.ts';
 

@@ -1,8 +1,8 @@
 import type { Span } from '#api/engine/candles/gaps.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { ScannerPlan } from '../scanner-plan.ts';
-import { type GradedSignal, gradeFound } from './grade-found.ts';
+import { type GradedSignal, gradeFound } from './grade-trades.ts';
 import type { RecordedMarket } from './recorded-market.ts';
 
 type Deps = {

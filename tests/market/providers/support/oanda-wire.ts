@@ -1,6 +1,6 @@
 import { createOandaFeed } from '#api/market/oanda/feed.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import { timeframeMs, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { timeframeMs, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { Wire } from './wire.ts';
 
 const ACCOUNT = '101-004-1234567-001';

@@ -1,7 +1,7 @@
 import type { Tick } from '#api/market/feed.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { timeframeMs, type Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { timeframeMs, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { createManualClock } from './manual-clock.ts';
 import { oandaWire } from './oanda-wire.ts';
 import { tiingoWire } from './tiingo-wire.ts';

@@ -1,6 +1,6 @@
 import { createTwelveDataFeed } from '#api/market/twelve-data/feed.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { Wire } from './wire.ts';
 
 const TIMEFRAMES: Record<string, Timeframe> = {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { eventually, type ManualClock } from './manual-clock.ts';
 import { type Reply, RIGHT_KEY, type Wire } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import type { ManualClock } from './manual-clock.ts';
 import type { Feed } from '#api/market/feed.ts';
-import type { Candle } from '#contracts/rules/candles.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { Timeframe } from '#contracts/rules/timeframes.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 export const RIGHT_KEY = 'right-key-7f3a';
 

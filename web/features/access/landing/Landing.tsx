@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { plans } from '#contracts/rules/plans.ts';
+import { plans } from '#contracts/rules/payments/plans.ts';
 import { Glyph } from '#web/ui/Glyph.tsx';
 import { LandingPicture } from './LandingPicture.tsx';
 import { Promises } from './Promises.tsx';

@@ -1,13 +1,13 @@
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import type { AccountOverview } from '#web/data/journal-accounts.ts';
+import type { AccountOverview } from '#web/data/journal/accounts.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { flowCount, typeNames } from './account-words.ts';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { flowCount, typeNames } from './account-copy.ts';
 import { Balance } from './Balance.tsx';
 import { zoneName } from './broker-zones.ts';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Account } from '#web/data/journal-accounts.ts';
-import { usePutRecord } from '#web/data/journal-records.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { Account } from '#web/data/journal/accounts.ts';
+import { usePutRecord } from '#web/data/journal/records.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { typedAccount, useAccountForm } from './account-form.ts';
 import { AccountFormFields } from './AccountFormFields.tsx';
 

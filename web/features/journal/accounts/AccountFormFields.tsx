@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field, type FieldControl } from '#web/ui/Field.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { currencies } from '../currencies.ts';
-import { typeNames } from './account-words.ts';
+import { typeNames } from './account-copy.ts';
 import type { AccountFormState, TypedAccount } from './account-form.ts';
 import { zoneOptions } from './broker-zones.ts';
 

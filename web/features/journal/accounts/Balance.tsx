@@ -1,5 +1,5 @@
 import { signOf } from '#web/lib/money.ts';
-import { Money } from '#web/ui/Money.tsx';
+import { Money } from '#web/ui/figures/Money.tsx';
 
 const MINUS = '\u2212';
 

@@ -1,18 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { AccountOverview, CashFlow } from '#web/data/journal-accounts.ts';
-import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal-records.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { AccountOverview, CashFlow } from '#web/data/journal/accounts.ts';
+import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/records.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { toastDone, toastError, toastUndo } from '#web/ui/Toasts.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { toastDone, toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 import { Balance } from './Balance.tsx';
-import { flowNames } from './account-words.ts';
+import { flowNames } from './account-copy.ts';
 import { type CashFlowFormState, useCashFlowForm } from './cash-flow-form.ts';
 
 const AMOUNT_STEP = 100;

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { AccountFields } from '#contracts/journal-records.ts';
+import { AccountFields } from '#contracts/journal/journal-records.ts';
 import { typedNumber } from '../typed-values.ts';
 
 const { currency, starting_balance, broker_zone } = AccountFields.shape;

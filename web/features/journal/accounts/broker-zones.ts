@@ -1,4 +1,4 @@
-import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/broker-zone.ts';
+import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/time/broker-zone.ts';
 
 const HOURS_BEHIND = 12;
 const HOURS_AHEAD = 14;

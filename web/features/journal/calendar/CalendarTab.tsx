@@ -1,25 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { dayAt, monthOf, shiftMonth } from '#contracts/rules/month-days.ts';
-import { type CalendarMonth, useCalendar } from '#web/data/journal-calendar.ts';
-import { isFiltering } from '#web/data/journal-filter.ts';
+import { dayAt, monthOf, shiftMonth } from '#contracts/rules/time/month-days.ts';
+import { type CalendarMonth, useCalendar } from '#web/data/journal/calendar.ts';
+import { isFiltering } from '#web/data/journal/journal-filter.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { OwnTrades } from '../OwnTrades.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { formatMonth } from './day-look.ts';
+import { formatMonth } from './day-style.ts';
 
 const explanation: Explanation = {
   title: 'Calendar',

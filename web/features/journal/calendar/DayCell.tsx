@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { StickyNote } from 'lucide-react';
 import { type KeyboardEvent, use } from 'react';
-import type { CalendarDay } from '#web/data/journal-calendar.ts';
+import type { CalendarDay } from '#web/data/journal/calendar.ts';
 import { formatPnl, signOf } from '#web/lib/money.ts';
-import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
-import { formatCompactPnl, groundOf, spokenDay } from './day-look.ts';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { formatCompactPnl, groundOf, spokenDay } from './day-style.ts';
 
 export type DayCellProps = {
   day: string;

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
-import { type DayNote, useDayNotes, useKeepDayNote } from '#web/data/journal-calendar.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
+import { type DayNote, useDayNotes, useKeepDayNote } from '#web/data/journal/calendar.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { TextArea } from '#web/ui/TextInput.tsx';
+import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
 
 const PAUSE_MS = 500;

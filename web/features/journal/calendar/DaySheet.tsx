@@ -1,19 +1,19 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { type CurrencySum, type DayTrades, useDayTrades } from '#web/data/journal-calendar.ts';
-import type { JournalFilter } from '#web/data/journal.ts';
+import { type CurrencySum, type DayTrades, useDayTrades } from '#web/data/journal/calendar.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatTime } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { DayNoteField } from './DayNoteField.tsx';
-import { formatDay } from './day-look.ts';
+import { formatDay } from './day-style.ts';
 
 type DayResultProps = { day: DayTrades; onOpen: (id: string) => void };
 

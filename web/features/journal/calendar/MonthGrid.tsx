@@ -1,12 +1,18 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { mondayOf, monthOf, shiftDay, shiftMonth, weeksOf } from '#contracts/rules/month-days.ts';
-import type { CalendarMonth } from '#web/data/journal-calendar.ts';
+import {
+  mondayOf,
+  monthOf,
+  shiftDay,
+  shiftMonth,
+  weeksOf,
+} from '#contracts/rules/time/month-days.ts';
+import type { CalendarMonth } from '#web/data/journal/calendar.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 import { type Point, swipeOf } from '#web/ui/zoom.ts';
 import { DayCell } from './DayCell.tsx';
-import { formatMonth, formatShortDay } from './day-look.ts';
+import { formatMonth, formatShortDay } from './day-style.ts';
 
 /** Where a key leads from a day, as in the date grids of the ARIA practices; null: nowhere. */
 function keyedDay(key: string, day: string): string | null {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Account } from '#web/data/journal-accounts.ts';
+import type { Account } from '#web/data/journal/accounts.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { type TypedAccount, typedAccount, useAccountForm } from '../accounts/account-form.ts';
 import { AccountFormFields } from '../accounts/AccountFormFields.tsx';
-import { flowCount } from '../accounts/account-words.ts';
-import { formatNames } from './import-words.ts';
+import { flowCount } from '../accounts/account-copy.ts';
+import { formatNames } from './import-copy.ts';
 import type { ChosenAccount, ReadStatement } from './import-steps.ts';
 
 const NEW = 'new';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StatementFile } from '#web/data/journal-imports.ts';
+import type { StatementFile } from '#web/data/journal/imports.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { Fold } from './Fold.tsx';
 
 const ways = [

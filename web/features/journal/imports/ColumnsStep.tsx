@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CSV_COLUMNS, type CsvColumn, type TableReading } from '#web/data/journal-imports.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { CSV_COLUMNS, type CsvColumn, type TableReading } from '#web/data/journal/imports.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { DateOrderField } from './DateOrderField.tsx';
 import type { UnknownTable } from './import-steps.ts';
-import { columnNames } from './import-words.ts';
+import { columnNames } from './import-copy.ts';
 
 type Columns = TableReading['columns'];
 

@@ -1,7 +1,7 @@
-import { DATE_ORDERS, type DateOrder } from '#contracts/journal-records.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { dateOrderNames } from './import-words.ts';
+import { DATE_ORDERS, type DateOrder } from '#contracts/journal/journal-records.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { dateOrderNames } from './import-copy.ts';
 
 type DateOrderFieldProps = {
   /** Null: not chosen yet. */

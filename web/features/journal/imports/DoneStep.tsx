@@ -1,8 +1,8 @@
-import type { ImportDone, ImportPreview } from '#web/data/journal-imports.ts';
+import type { ImportDone, ImportPreview } from '#web/data/journal/imports.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { flowCount } from '../accounts/account-words.ts';
+import { flowCount } from '../accounts/account-copy.ts';
 import { useImportUndo } from './use-import-undo.ts';
 
 type DoneStepProps = { result: ImportDone; preview: ImportPreview };

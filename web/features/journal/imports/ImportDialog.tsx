@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Account } from '#web/data/journal-accounts.ts';
-import { useRecords } from '#web/data/journal-records.ts';
+import type { Account } from '#web/data/journal/accounts.ts';
+import { useRecords } from '#web/data/journal/records.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Meter } from '#web/ui/Meter.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { Meter } from '#web/ui/figures/Meter.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

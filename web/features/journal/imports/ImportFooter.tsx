@@ -1,7 +1,7 @@
-import type { ImportPreview } from '#web/data/journal-imports.ts';
+import type { ImportPreview } from '#web/data/journal/imports.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { flowCount } from '../accounts/account-words.ts';
+import { flowCount } from '../accounts/account-copy.ts';
 import type { ImportStep } from './import-steps.ts';
 import type { ImportFlow } from './use-import-flow.ts';
 

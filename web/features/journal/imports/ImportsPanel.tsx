@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { Account } from '#web/data/journal-accounts.ts';
-import { useReconciliation } from '#web/data/journal-imports.ts';
-import { type RecordItem, useRecords } from '#web/data/journal-records.ts';
+import type { Account } from '#web/data/journal/accounts.ts';
+import { useReconciliation } from '#web/data/journal/imports.ts';
+import { type RecordItem, useRecords } from '#web/data/journal/records.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { flowCount } from '../accounts/account-words.ts';
+import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { flowCount } from '../accounts/account-copy.ts';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
-import { formatName } from './import-words.ts';
+import { formatName } from './import-copy.ts';
 import { useImportUndo } from './use-import-undo.ts';
 
 /** An import that was undone just now, and the way back. */

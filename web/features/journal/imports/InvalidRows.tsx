@@ -1,5 +1,5 @@
-import { FORMULA } from '#web/data/export/formula.ts';
-import type { SkippedRow } from '#web/data/journal-imports.ts';
+import { FORMULA } from '#web/data/journal/export/formula.ts';
+import type { SkippedRow } from '#web/data/journal/imports.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,11 +1,11 @@
-import type { Account } from '#web/data/journal-accounts.ts';
-import type { ImportChoice, ImportPreview, PreviewedTrade } from '#web/data/journal-imports.ts';
+import type { Account } from '#web/data/journal/accounts.ts';
+import type { ImportChoice, ImportPreview, PreviewedTrade } from '#web/data/journal/imports.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
 import { zoneName } from '../accounts/broker-zones.ts';
 import { Fold } from './Fold.tsx';
 import { InvalidRows } from './InvalidRows.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ReconciledFigure, Reconciliation } from '#web/data/journal-imports.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import type { ReconciledFigure, Reconciliation } from '#web/data/journal/imports.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Balance } from '../accounts/Balance.tsx';
-import { figureNames } from './import-words.ts';
+import { figureNames } from './import-copy.ts';
 
 const ratios: readonly ReconciledFigure['figure'][] = [
   'profit_factor',

@@ -2,7 +2,7 @@ import { FileClock, Trash2 } from 'lucide-react';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
 import type { ImportFlow } from './use-import-flow.ts';
 
 /** The files that other apps shared and that nobody has imported or removed yet. */

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/broker-zone.ts';
-import type { DateOrder } from '#contracts/journal-records.ts';
+import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/time/broker-zone.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
 import {
   type ImportChoice,
   type ImportPreview,
   type PreviewedTrade,
   useImportDesk,
-} from '#web/data/journal-imports.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+} from '#web/data/journal/imports.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { zoneOptions } from '../accounts/broker-zones.ts';
 import { DateOrderField } from './DateOrderField.tsx';
 import { type ChosenAccount, type ReadStatement, sentenceOf } from './import-steps.ts';

@@ -7,7 +7,7 @@ import {
   type OpenedStatement,
   type StatementFile,
   useImportDesk,
-} from '#web/data/journal-imports.ts';
+} from '#web/data/journal/imports.ts';
 
 export type ReadStatement = Extract<OpenedStatement, { state: 'read' }>;
 export type UnknownTable = Extract<OpenedStatement, { state: 'columns' }>;

@@ -11,7 +11,7 @@ import {
   type TableReading,
   useIsJournalSettled,
   type WaitingFile,
-} from '#web/data/journal-imports.ts';
+} from '#web/data/journal/imports.ts';
 import {
   type ChosenAccount,
   type ImportStep,

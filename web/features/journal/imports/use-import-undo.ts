@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useImportDesk } from '#web/data/journal-imports.ts';
+import { useImportDesk } from '#web/data/journal/imports.ts';
 import { sentenceOf } from './import-steps.ts';
 
 /** Takes an import out of the journal as a whole, and back in. */

@@ -1,10 +1,10 @@
 import { use } from 'react';
-import type { CurvePoint, Insights } from '#web/data/insights.ts';
+import type { CurvePoint, Insights } from '#web/data/journal/insights.ts';
 import { formatMoney, formatPnl, signOf } from '#web/lib/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { CurvePlot, type CurvePoint as PlotPoint } from '#web/ui/charts/CurvePlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
-import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/hidden-amounts.ts';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
 import { explanations } from './explanations.ts';
 import { formatCompact, formatDay } from './format-figures.ts';
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Group } from '#web/data/insights.ts';
+import type { Group } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { formatShare, UNKNOWN } from './format-figures.ts';
 import { SignedShare } from './SignedShare.tsx';
 

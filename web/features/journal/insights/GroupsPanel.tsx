@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Dimension, DIMENSIONS, type Insights } from '#web/data/insights.ts';
-import type { JournalFilter } from '#web/data/journal.ts';
+import { type Dimension, DIMENSIONS, type Insights } from '#web/data/journal/insights.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { ShowMore } from '#web/ui/states/ShowMore.tsx';
 import { GroupRow, resultOf, type Unit, UNITS } from './GroupRow.tsx';
 import { explanations } from './explanations.ts';
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import type { GroupFigures, Insights } from '#web/data/insights.ts';
-import type { JournalFilter } from '#web/data/journal.ts';
+import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { type Bin, HistogramPlot } from '#web/ui/charts/HistogramPlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { EquityPanel } from './EquityPanel.tsx';

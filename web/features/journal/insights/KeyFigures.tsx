@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import type { GroupFigures, Insights } from '#web/data/insights.ts';
+import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { SignedShare } from './SignedShare.tsx';
 import { explanations } from './explanations.ts';
 import { formatRatio, formatShare, UNKNOWN } from './format-figures.ts';

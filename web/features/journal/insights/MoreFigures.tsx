@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatR } from '#contracts/rules/format-r.ts';
-import type { Counted, Insights } from '#web/data/insights.ts';
+import { formatR } from '#contracts/rules/journal/format-r.ts';
+import type { Counted, Insights } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 import { formatLasting, formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
 import { ratioExplanations } from './ratio-explanations.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Fold } from './Fold.tsx';
 import type { Choosing } from './use-insights-query.ts';
 

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
-import { type JournalFilter, noFilter } from '#contracts/rules/journal-filter.ts';
-import { type CurrencyRate, ratesInto, usePricesForRates } from '#web/data/currency-rates.ts';
-import type { InsightsQuery } from '#web/data/insights.ts';
-import { type InsightsSettings, useInsightsSettings } from '#web/data/insights-settings.ts';
-import { type JournalEntries, useJournalEntries } from '#web/data/journal.ts';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import {
+  type CurrencyRate,
+  ratesInto,
+  usePricesForRates,
+} from '#web/data/market/currency-rates.ts';
+import type { InsightsQuery } from '#web/data/journal/insights.ts';
+import { type InsightsSettings, useInsightsSettings } from '#web/data/journal/insights-settings.ts';
+import { type JournalEntries, useJournalEntries } from '#web/data/journal/journal.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 

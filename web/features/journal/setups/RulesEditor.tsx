@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { RULES_PER_SETUP } from '#contracts/journal-records.ts';
-import { newRule, type SetupRule } from '#web/data/journal-setups.ts';
+import { RULES_PER_SETUP } from '#contracts/journal/journal-records.ts';
+import { newRule, type SetupRule } from '#web/data/journal/setups.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { moveRule } from './setup-form.ts';
 
 const LONGEST_RULE = 200;

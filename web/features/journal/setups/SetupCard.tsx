@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { PartResult, Setup, SetupResult } from '#web/data/journal-setups.ts';
+import type { PartResult, Setup, SetupResult } from '#web/data/journal/setups.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
 import { formatShare } from '../insights/format-figures.ts';
 
 type SetupResultFactsProps = {

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { SetupFields } from '#contracts/journal-records.ts';
-import { NOTES_MAX_LENGTH } from '#contracts/journal.ts';
-import { useRenameSetup, useSaveSetup } from '#web/data/journal-setups.ts';
-import { useUnsavedWork } from '#web/data/unsaved-work.ts';
+import type { SetupFields } from '#contracts/journal/journal-records.ts';
+import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
+import { useRenameSetup, useSaveSetup } from '#web/data/journal/setups.ts';
+import { useUnsavedWork } from '#web/data/journal/unsaved-changes.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import { toastDone } from '#web/ui/Toasts.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { RulesEditor } from './RulesEditor.tsx';
 import { isRenamed, nameError, type SetupStart, typedSetup } from './setup-form.ts';
 

@@ -1,14 +1,14 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SetupResult } from '#web/data/journal-setups.ts';
+import type { SetupResult } from '#web/data/journal/setups.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl } from '#web/ui/Pnl.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { OwnTrades } from '../OwnTrades.tsx';
@@ -17,7 +17,7 @@ import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';
 import { newSetup, type SetupStart } from './setup-form.ts';
-import { type ShownSetups, useShownSetups } from './use-shown-setups.ts';
+import { type ShownSetups, useShownSetups } from './use-visible-setups.ts';
 
 type WithoutRulesProps = {
   results: readonly SetupResult[];

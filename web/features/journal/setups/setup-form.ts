@@ -1,6 +1,6 @@
-import { SetupFields } from '#contracts/journal-records.ts';
-import { setupKey } from '#contracts/rules/setup-key.ts';
-import type { SetupRule } from '#web/data/journal-setups.ts';
+import { SetupFields } from '#contracts/journal/journal-records.ts';
+import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import type { SetupRule } from '#web/data/journal/setups.ts';
 
 /** A setup as its form is opened. */
 export type SetupStart = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
 import { ExplainList } from '../ExplainList.tsx';
 import { type PairColumn, PairTable } from '../PairTable.tsx';
 import { SocialBadge, VolumeBadge } from '../badges.tsx';
-import { entriesText } from '../entries-text.ts';
+import { entriesText } from '../entries-copy.ts';
 import { explanations } from '../explanations.ts';
 import { formatFearGreed } from '../format-figures.ts';
 import { isModelled } from '../is-modelled.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { DomRecord } from '#contracts/order-book.ts';
+import type { DomRecord } from '#contracts/market/order-book.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { cumulated } from '#web/ui/charts/depth-steps.ts';
 import { formatWhole } from '../format-figures.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { GENERAL_PAIRS, PSYCHOLOGY_COUNTS } from '#contracts/rules/analysis-pairs.ts';
-import type { Instrument } from '#contracts/rules/instruments.ts';
-import { listWords } from '#contracts/rules/list-words.ts';
-import { fearGreedBand, volumeBand } from '#contracts/rules/sentiment-bands.ts';
-import type { SentimentRecord, SentimentsAnswer } from '#contracts/sentiments.ts';
+import { GENERAL_PAIRS, PSYCHOLOGY_COUNTS } from '#contracts/rules/market/analysis-pairs.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { listWords } from '#contracts/rules/list-format.ts';
+import { fearGreedBand, volumeBand } from '#contracts/rules/market/sentiment-bands.ts';
+import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

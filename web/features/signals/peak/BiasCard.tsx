@@ -1,11 +1,11 @@
 import type { PeakBias } from '#contracts/peak-scanner.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { formatSchedule } from '#web/lib/format-schedule.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Leaning } from '#web/ui/Leaning.tsx';
+import { Leaning } from '#web/ui/figures/Leaning.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { RangeBar } from '../scanner/RangeBar.tsx';
 import { formatSigned } from './format-signed.ts';

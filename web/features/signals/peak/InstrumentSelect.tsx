@@ -1,5 +1,5 @@
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/scanners.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 export type InstrumentChoice = PeakInstrument | 'all';
 

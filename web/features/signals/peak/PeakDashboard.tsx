@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RMultiple } from '#web/ui/RMultiple.tsx';
-import { StatTile } from '#web/ui/StatTile.tsx';
+import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { StatTile } from '#web/ui/figures/StatTile.tsx';
 
 type Metrics = PeakScannerAnswer['performance_metrics'];
 

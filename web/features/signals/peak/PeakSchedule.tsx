@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { nextPeakScan } from '#contracts/rules/peak-schedule.ts';
+import { nextPeakScan } from '#contracts/rules/signals/peak-schedule.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
-import { Countdown } from '#web/ui/Countdown.tsx';
+import { Countdown } from '#web/ui/figures/Countdown.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { formatGenerationDay, generationHint, isPostponed } from './generation-day.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
-import { useAutoRefresh } from '#web/data/auto-refresh.ts';
-import { PEAK_POLL_MS, usePeakScanner } from '#web/data/scanners.ts';
+import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
+import { PEAK_POLL_MS, usePeakScanner } from '#web/data/signals/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { RecordPanel } from '../RecordPanel.tsx';
 import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Informational } from '../scanner/Informational.tsx';

@@ -1,7 +1,7 @@
 import { Radar } from 'lucide-react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SignalCards } from '../scanner/SignalCards.tsx';
 import { generationHint } from './generation-day.ts';

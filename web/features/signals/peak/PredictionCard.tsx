@@ -1,9 +1,9 @@
-import type { Prediction } from '#contracts/prediction.ts';
-import type { PeakInstrument } from '#contracts/rules/scanners.ts';
+import type { Prediction } from '#contracts/market/prediction.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
-import { SideBadge } from '#web/ui/SideBadge.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { formatSigned } from './format-signed.ts';
 

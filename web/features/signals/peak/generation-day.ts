@@ -1,5 +1,5 @@
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { SIGNAL_GENERATION_DAY } from '#contracts/rules/peak-schedule.ts';
+import { SIGNAL_GENERATION_DAY } from '#contracts/rules/signals/peak-schedule.ts';
 
 /** `Thu 3 December` of a day that begins at 00:00 UTC, in the device's manner of writing. */
 export const formatGenerationDay = (day: string): string =>

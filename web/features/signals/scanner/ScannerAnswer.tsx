@@ -1,8 +1,8 @@
 import { Radar } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOnline } from '#web/lib/use-online.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
 
 type ScannerAnswerProps<Answer extends ScannerFacts> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFreshness } from '#web/data/freshness.ts';
-import { Freshness } from '#web/ui/Freshness.tsx';
+import { useFreshness } from '#web/data/live/freshness.ts';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '#web/ui/signal-badges.tsx';
+import { SourceBadge } from '#web/ui/figures/signal-badges.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
 

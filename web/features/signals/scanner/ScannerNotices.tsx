@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import type { ScannerFacts, ScannerQuery } from './scanner-query.ts';
 
 /** What keeps a scanner's answer from being new or whole; an older answer stays below. */

@@ -1,9 +1,9 @@
-import type { SniperPair } from '#contracts/rules/scanners.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 import type { SniperSessionData } from '#contracts/sniper.ts';
 import { formatPrice } from '#web/lib/format-price.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Price } from '#web/ui/Price.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { Price } from '#web/ui/figures/Price.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { RangeBar } from '../scanner/RangeBar.tsx';
 

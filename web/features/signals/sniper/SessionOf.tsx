@@ -1,6 +1,6 @@
-import type { SniperClock } from '#contracts/rules/sniper-schedule.ts';
+import type { SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 
 /** When the session began that an answer is of: the running one, or the last that took place. UTC ms */
 export const sessionOf = ({ timing_info }: SniperAnswer): number =>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, Flag } from 'lucide-react';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { isMarketOpen } from '#contracts/rules/market-calendar.ts';
-import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/sniper-schedule.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { atMinute, defaultTimes, sessionPhases } from './session-phases.ts';
 
 type TimelineEntryProps = {

@@ -1,15 +1,19 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { scannerInstruments } from '#contracts/rules/scanners.ts';
-import { type SniperClock, sniperClock, sniperMessage } from '#contracts/rules/sniper-schedule.ts';
+import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import {
+  type SniperClock,
+  sniperClock,
+  sniperMessage,
+} from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
-import { useAutoRefresh } from '#web/data/auto-refresh.ts';
-import { usePollMs } from '#web/data/live-updates.ts';
-import { useSniper } from '#web/data/scanners.ts';
+import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
+import { usePollMs } from '#web/data/live/live-updates.ts';
+import { useSniper } from '#web/data/signals/scanners.ts';
 import { useTicking } from '#web/lib/use-ticking.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Countdown } from '#web/ui/Countdown.tsx';
+import { Countdown } from '#web/ui/figures/Countdown.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { RecordPanel } from '../RecordPanel.tsx';
 import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/sniper-schedule.ts';
+import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 
 /** Minutes of a session at which it begins, and what it brings. */

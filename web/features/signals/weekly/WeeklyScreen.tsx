@@ -1,13 +1,13 @@
 import { CalendarRange } from 'lucide-react';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { useWeeklyScanner } from '#web/data/scanners.ts';
+import { useWeeklyScanner } from '#web/data/signals/scanners.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Countdown } from '#web/ui/Countdown.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Countdown } from '#web/ui/figures/Countdown.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/ScheduledTime.tsx';
-import { unknownLook } from '#web/ui/unknown-look.ts';
+import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { unknownLook } from '#web/ui/unknown-style.ts';
 import { RecordPanel } from '../RecordPanel.tsx';
 import { Fact, Facts } from '../scanner/Fact.tsx';
 import { Informational } from '../scanner/Informational.tsx';

@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import { type DatabasePlace, sqliteFileIn } from '#api/db/open-database.ts';
+import { primaryOf } from '#api/db/postgresql-hosts.ts';
+import { restorePostgresql } from '#api/db/restore-postgresql.ts';
+import { restoreSqlite } from '#api/db/restore-sqlite.ts';
+import type { FinishRestore } from '#api/db/stage-backup.ts';
+import { removeAccount } from '#api/features/account/account-removals.store.ts';
+import { appendAudit } from '#api/features/audit/audit.service.ts';
+import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
+import {
+  addRevocations,
+  endAllSessions,
+  keepRemoved,
+  type Replayed,
+  replayRevocations,
+} from '#api/features/revocations/replay.store.ts';
+import {
+  openRevocationFile,
+  readAllRevocations,
+} from '#api/features/revocations/revocation-file.ts';
+import { uniqueLines } from '#api/features/revocations/revocations.service.ts';
+import type { Revocation } from '#api/features/revocations/revocations.store.ts';
+
+type RestoreBackup = DatabasePlace & {
+  readonly backup: string; // a file that a backup made, of either engine
+  /** UTC ms. */
+  readonly at: number;
+  /** Whom administrators removed since the backup is there again: a stolen login session may have done it. */
+  readonly keepsRemoved?: boolean;
+};
+
+/**
+ * Puts a backup in the place of the database. Devices know the journals from before it: the new epoch is
+ * in the copy before a server can open it, so that none of them goes on from a state that is gone. Nobody
+ * is signed in, and what was revoked since the backup is revoked in it.
+ *
+ * @returns what was done, for the operator
+ * @throws RestoreRefusal with a sentence for the operator
+ */
+export async function restoreBackup(of: RestoreBackup): Promise<string> {
+  const { backup, databaseUrl, dataDir, at, keepsRemoved = false } = of;
+  const filed = await readAllRevocations(dataDir);
+  let replayed = 'Nothing was revoked since.';
+  const finish: FinishRestore = async (tx, revoked) => {
+    const known = uniqueLines([...filed, ...revoked]);
+    const lines = keepsRemoved ? [...known, ...keepRemoved(known, at)] : known;
+    await endAllSessions(tx);
+    const done = await replayRevocations(tx, lines, { removeAccount });
+    await fileLines(dataDir, lines, filed);
+    await addRevocations(tx, lines);
+    await beginJournalEpoch(tx, at, 'restored');
+    const target = inWords(done);
+    if (target !== null) {
+      await appendAudit(tx, {
+        actor: 'system',
+        action: 'backups.revocations_replayed',
+        target,
+        at,
+      });
+      replayed = `Revoked since, and replayed: ${target}.`;
+    }
+    const action = 'backups.restored';
+    await appendAudit(tx, { actor: 'system', action, target: basename(backup), at });
+  };
+  const aside =
+    databaseUrl === null
+      ? await restoreSqlite({ backup, file: sqliteFileIn(dataDir), at }, finish)
+      : await restorePostgresql({ backup, url: await primaryOf(databaseUrl), dataDir, at }, finish);
+  const before =
+    aside === null ? 'There was no database before.' : `What was there before: ${aside}`;
+  return `Backup restored: ${backup}\n${before}\nEverybody is signed out.\n${replayed}`;
+}
+
+/** The database that goes takes with it what is in no file yet. */
+async function fileLines(
+  dataDir: string,
+  lines: readonly Revocation[],
+  filed: readonly Revocation[],
+): Promise<void> {
+  const known = new Set(filed.map(({ id }) => id));
+  const missing = lines.filter(({ id }) => !known.has(id));
+  if (missing.length > 0) await openRevocationFile(dataDir).append(missing);
+}
+
+/** Null: there was nothing to replay. */
+function inWords(replayed: Replayed): string | null {
+  const { codes, passwords, addresses, deleted, switchedOff, demoted } = replayed;
+  const counted = [
+    [codes, 'replaced code', 'replaced codes'],
+    [passwords, 'changed password', 'changed passwords'],
+    [addresses, 'replaced address (none now)', 'replaced addresses (none now)'],
+    [deleted, 'deleted account', 'deleted accounts'],
+    [switchedOff, 'switched-off account', 'switched-off accounts'],
+    [demoted, 'demoted administrator', 'demoted administrators'],
+  ] as const;
+  const words = counted.flatMap(([n, one, many]) =>
+    n === 0 ? [] : [`${n} ${n === 1 ? one : many}`],
+  );
+  return words.length === 0 ? null : words.join(', ');
+}

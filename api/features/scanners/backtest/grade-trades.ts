@@ -1,0 +1,47 @@
+import type { Control } from '#api/engine/outcomes/grade-control.ts';
+import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
+import { gradeChance, gradeTrade } from '#api/features/signals/grading.service.ts';
+import type { Market } from '#api/market/market.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
+
+/** A signal of a backtest and what became of it. */
+export type GradedSignal = FoundSignal & {
+  /** Price units, paid once. */
+  readonly spread: number;
+  /** Null while it was still open at the end. */
+  readonly outcome: Outcome | null;
+  readonly control: Control | null;
+};
+
+/**
+ * Grades a signal as the server would.
+ *
+ * @param end UTC ms; nothing later is looked at
+ */
+export async function gradeFound(
+  market: Pick<Market, 'candles' | 'price'>,
+  found: FoundSignal,
+  end: number,
+): Promise<GradedSignal> {
+  const { slot, draft } = found;
+  const { instrument } = draft;
+  const spread = usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip;
+  const trade = {
+    signal_type: draft.side,
+    entry_price: draft.entryPrice,
+    stop_loss: draft.stopLoss,
+    take_profit: draft.takeProfit,
+    spread,
+    issued_at: slot,
+    expires_at: draft.expiresAt,
+  };
+  const source = { market, instrument, asOf: end };
+  return {
+    ...found,
+    spread,
+    outcome: await gradeTrade(source, trade),
+    control: await gradeChance(source, trade),
+  };
+}

@@ -1,0 +1,141 @@
+import { findGaps, type Gap } from '#api/engine/candles/gaps.ts';
+import {
+  type GradingCandle,
+  gradingCandles,
+  hoursToRefine,
+  isOfLife,
+  tellAllOf,
+  withShorter,
+} from '#api/engine/outcomes/grading-candles.ts';
+import { favourOf, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
+import type { Market } from '#api/market/market.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+
+/** Shorter than an hour, the finest first. */
+const FINER = ['M1', 'M5', 'M15'] as const;
+/** What a source has not told so long after it told later candles, it will not tell any more. */
+const HOLE_STAYS_AFTER_MS = 86_400_000;
+
+export type CandleSource = {
+  readonly market: Pick<Market, 'candles' | 'price'>;
+  readonly instrument: Instrument;
+  /** UTC ms: nothing that closed later is read. */
+  readonly asOf: number;
+};
+/** Of the same time, in one or both directions. */
+type Trades = readonly [IssuedTrade, ...IssuedTrade[]];
+/** UTC ms, of the begin of candles. */
+type Span = { readonly from: number; readonly to: number };
+export type LifeCandles = {
+  readonly candles: readonly GradingCandle[];
+  /** UTC ms: until then nothing is missing that may still come. */
+  readonly asOf: number;
+};
+
+/**
+ * Reads what the grading of trades needs, as far as it is certain: hours, minutes only where hours
+ * leave a doubt, and those of the hour in progress once the price is beyond a level.
+ *
+ * @returns null while candles are on their way
+ */
+export async function readLifeCandles(
+  source: CandleSource,
+  trades: Trades,
+): Promise<LifeCandles | null> {
+  const { instrument, asOf } = source;
+  const [{ issued_at, expires_at }] = trades;
+  const until = Math.min(asOf, expires_at);
+  const from = candleStart(instrument, 'H1', issued_at);
+  const hours = await read(source, 'H1', { from, to: until });
+  if (hours === null) return null;
+  const to = Math.min(until, closedUntil(instrument, 'H1', asOf));
+  const { gaps } = findGaps(instrument, 'H1', hours, { from, to });
+  const certain = gaps.length === 0 ? asOf : await certainUntil(source, gaps);
+  const candles = await refine(source, trades, hours);
+  if (candles === null || certain < asOf) return candles && { candles, asOf: certain };
+  // Only what it would end is worth asking for: minutes cost a provider's quota.
+  const isNeeded = asOf >= expires_at || isPriceBeyond(source, trades);
+  if (!isNeeded || to >= until) return { candles, asOf };
+  const last = await readMinutes(source, { from: Math.max(to, issued_at), to: until });
+  return last && { candles: [...candles, ...last.candles], asOf: last.asOf };
+}
+
+/** Closed candles that begin in a span; null while more is on its way. */
+async function read(
+  { market, instrument, asOf }: CandleSource,
+  timeframe: Timeframe,
+  { from, to }: Span,
+): Promise<GradingCandle[] | null> {
+  const end = Math.min(to, closedUntil(instrument, timeframe, asOf));
+  if (end <= from) return [];
+  const limit = Math.ceil((end - from) / timeframeMs[timeframe]);
+  const { candles, isFilling } = await market.candles(instrument, timeframe, { to: end, limit });
+  const ofSpan = candles.filter(({ t }) => t >= from);
+  return isFilling ? null : gradingCandles(instrument, timeframe, ofSpan);
+}
+
+async function refine(
+  source: CandleSource,
+  trades: Trades,
+  hours: readonly GradingCandle[],
+): Promise<GradingCandle[] | null> {
+  const shorter = new Map<number, readonly GradingCandle[]>();
+  for (const hour of hoursToRefine(trades, hours)) {
+    const parts = await readPartsOf(source, trades[0], hour);
+    if (parts === null) return null;
+    shorter.set(hour.t, parts);
+  }
+  return withShorter(hours, shorter);
+}
+
+/**
+ * The shortest candles of an hour that tell as much as it does. Where there are none: itself, and of an
+ * hour that issue or expiry cuts in two the shortest there are.
+ */
+async function readPartsOf(
+  source: CandleSource,
+  trade: IssuedTrade,
+  hour: GradingCandle,
+): Promise<GradingCandle[] | null> {
+  let shortest: GradingCandle[] = [];
+  for (const timeframe of FINER) {
+    const parts = await read(source, timeframe, { from: hour.t, to: hour.end });
+    if (parts === null || tellAllOf(hour, parts)) return parts;
+    if (shortest.length === 0) shortest = parts;
+  }
+  return isOfLife(trade, hour) ? [hour] : shortest;
+}
+
+/** Where the first hole begins that may still be filled. */
+async function certainUntil(source: CandleSource, gaps: readonly Gap[]): Promise<number> {
+  const { market, instrument, asOf } = source;
+  const page = { to: closedUntil(instrument, 'H1', asOf), limit: 1 };
+  const newest = (await market.candles(instrument, 'H1', page)).candles.at(-1)?.t ?? 0;
+  const mayFill = gaps.filter(({ to }) => to > newest || to > asOf - HOLE_STAYS_AFTER_MS);
+  return Math.min(asOf, ...mayFill.map(({ from }) => from));
+}
+
+/** Whether the price is now where it ends a trade. */
+function isPriceBeyond(
+  { market, instrument }: CandleSource,
+  trades: readonly IssuedTrade[],
+): boolean {
+  const price = market.price(instrument)?.price;
+  if (price === undefined) return false;
+  return trades.some(
+    (trade) =>
+      favourOf(trade, price, trade.stop_loss) <= 0 ||
+      favourOf(trade, price, trade.take_profit) >= 0,
+  );
+}
+
+/** Minutes of the hour in progress, as far as none is missing. */
+async function readMinutes(source: CandleSource, span: Span): Promise<LifeCandles | null> {
+  const minutes = await read(source, 'M1', span);
+  if (minutes === null) return null;
+  const { gaps } = findGaps(source.instrument, 'M1', minutes, span);
+  const asOf = Math.min(source.asOf, ...gaps.map(({ from }) => from));
+  return { candles: minutes.filter(({ end }) => end <= asOf), asOf };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { toOpenApi } from './openapi-document.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** All of the contract that an app or another client may rely on, as plain JSON. */
+export const ContractSnapshot = z.object({
+  version: z.string(),
+  commit: z.string(), // the head that it was taken from
+  errors: z.record(z.string(), z.number().int()), // the status of each code
+  rows: z.record(z.string(), z.record(z.string(), z.unknown())), // fields of each kind of the journal
+  paths: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))),
+  schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type ContractSnapshot = z.infer<typeof ContractSnapshot>;
+
+/** The modules of a checkout that say what the contract is. */
+export type ContractModules = {
+  readonly endpoints: readonly Endpoint[];
+  readonly errorCatalogue: Readonly<Record<string, { readonly status: number }>>;
+  readonly rowFields: Readonly<Record<string, z.ZodType>>;
+};
+
+/** Words for readers, which bind nobody. */
+const isProse = (name: string): boolean =>
+  ['example', 'summary', 'tags', 'description'].includes(name);
+
+/** Without the prose; what a schema calls its own fields stays. */
+function bare(value: unknown, isFields = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => bare(each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => isFields || !isProse(name))
+      .map(([name, inner]) => [name, bare(inner, name === 'properties' || name === 'schemas')]),
+  );
+}
+
+/** The fields of each kind, and the schemas that they name, which are apart from those of the answers. */
+function describeRows(rowFields: ContractModules['rowFields']) {
+  const described = Object.entries(rowFields).map(([kind, fields]) => {
+    const { $defs = {}, ...own } = z.toJSONSchema(fields, { io: 'input' });
+    return { kind, own, definitions: Object.entries($defs) };
+  });
+  const named = described.flatMap(({ definitions }) =>
+    definitions.map(([id, schema]): [string, unknown] => [`Row.${id}`, schema]),
+  );
+  return {
+    rows: Object.fromEntries(described.map(({ kind, own }): [string, unknown] => [kind, own])),
+    schemas: Object.fromEntries(named),
+  };
+}
+
+/** Takes the snapshot of a contract. */
+export function takeSnapshot(
+  { endpoints, errorCatalogue, rowFields }: ContractModules,
+  { version, commit }: Pick<ContractSnapshot, 'version' | 'commit'>,
+): ContractSnapshot {
+  const { paths, components } = toOpenApi(endpoints, { title: 'Bellwether', version });
+  const codes = Object.entries(errorCatalogue).map(([code, { status }]): [string, number] => [
+    code,
+    status,
+  ]);
+  const ofRows = describeRows(rowFields);
+  const snapshot = JSON.stringify({
+    version,
+    commit,
+    errors: Object.fromEntries(codes),
+    rows: bare(ofRows.rows),
+    paths: bare(paths),
+    schemas: bare({ ...components['schemas'], ...ofRows.schemas }, true),
+  });
+  return ContractSnapshot.parse(
+    JSON.parse(snapshot.replaceAll('"#/$defs/', '"#/components/schemas/Row.')),
+  );
+}

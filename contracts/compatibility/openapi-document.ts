@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { ImageType } from '#contracts/binary.ts';
+import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
+import { type ErrorCode, errorCatalogue } from '#contracts/errors.ts';
+import type { OpenApiDocument } from '#contracts/openapi.ts';
+import { toZod } from '#contracts/parse-part.ts';
+import { Problem } from '#contracts/problem.ts';
+
+type JsonSchema = Record<string, unknown>;
+type Schemas = Record<string, JsonSchema>;
+
+/** A body or an answer that is a file. */
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+
+/** Failures that every endpoint of an access level can have, beside its own. */
+const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: ['platform.internal', 'platform.unavailable'],
+  visitor: ['auth.required', 'platform.maintenance', 'platform.internal', 'platform.unavailable'],
+  user: ['auth.required', 'platform.maintenance', 'platform.internal', 'platform.unavailable'],
+  admin: ['auth.required', 'auth.forbidden', 'platform.internal', 'platform.unavailable'],
+};
+
+/** Writes the contract as an OpenAPI 3.1 document. */
+export function toOpenApi(
+  endpoints: readonly Endpoint[],
+  info: { title: string; version: string },
+): OpenApiDocument {
+  // Answers come first: where a body differs from the answer of the same name, it has a name of its own.
+  const schemas = componentsOfAnswers(endpoints);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const operations = (paths[path] ??= {});
+    operations[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+  }
+  schemas['Problem'] = jsonSchema(Problem, 'output', schemas);
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...info,
+      description: [
+        'Every failure is application/problem+json; `detail` is one sentence for the user.',
+        'Texts are judged and stored without the space around them and without U+0000.',
+      ].join(' '),
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function componentsOfAnswers(endpoints: readonly Endpoint[]): Schemas {
+  const schemas: Schemas = {};
+  for (const endpoint of endpoints) contentOfAnswer(endpoint, schemas);
+  return schemas;
+}
+
+function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path', schemas),
+    ...parametersOf(endpoint.query, 'query', schemas),
+  ];
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: contentOfBody(endpoint, endpoint.body, schemas) },
+    }),
+    responses: {
+      200: { description: 'Done', content: contentOfAnswer(endpoint, schemas) },
+      ...(endpoint.creates && {
+        201: { description: 'Made', content: contentOfAnswer(endpoint, schemas) },
+      }),
+      ...failures(endpoint),
+    },
+  };
+}
+
+function contentOfBody({ bytes }: Endpoint, body: AnySchema, schemas: Schemas): JsonSchema {
+  return bytes === 'body'
+    ? { 'application/octet-stream': { schema: BINARY } }
+    : { 'application/json': { schema: jsonSchema(body, 'input', schemas) } };
+}
+
+function contentOfAnswer({ bytes, response, example }: Endpoint, schemas: Schemas): JsonSchema {
+  if (bytes === 'answer') {
+    return Object.fromEntries(ImageType.options.map((type) => [type, { schema: BINARY }]));
+  }
+  // OpenAPI 3.1 has no word for a stream: by custom the schema is that of the data of each event.
+  const type = bytes === 'events' ? 'text/event-stream' : 'application/json';
+  return { [type]: { schema: jsonSchema(response, 'output', schemas), example } };
+}
+
+function parametersOf(
+  schema: AnySchema | undefined,
+  place: 'path' | 'query',
+  schemas: Schemas,
+): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [], $defs } = z.toJSONSchema(toZod(schema), { io: 'input' });
+  const names = addComponents($defs, schemas);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: typeof property === 'object' ? rewriteRefs(property, names) : property,
+  }));
+}
+
+function failures(endpoint: Endpoint): JsonSchema {
+  const codes = [
+    ...new Set([
+      ...codesOfRequest(endpoint),
+      ...GENERAL_ERRORS[endpoint.access],
+      ...endpoint.errors,
+    ]),
+  ];
+  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  return Object.fromEntries(
+    Array.from(statuses, (status) => [
+      status,
+      {
+        description: codes.filter((code) => errorCatalogue[code].status === status).join(', '),
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    ]),
+  );
+}
+
+function codesOfRequest({ body, bytes, params, query, access }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = body ? ['request.too_large'] : [];
+  if (body && bytes !== 'body') codes.push('request.not_json', 'request.media_type');
+  if (body || params || query) codes.push('request.invalid');
+  if (access === 'user') codes.push('request.rate_limited');
+  return codes;
+}
+
+/** JSON Schema of one part; schemas with an id of their own become components, once. */
+function jsonSchema(schema: AnySchema, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  const { $defs, $schema: _dialect, ...own } = z.toJSONSchema(toZod(schema), { io });
+  return rewriteRefs(own, addComponents($defs, schemas));
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** @returns under which names the definitions are found among the components */
+function addComponents(definitions: Record<string, object> = {}, schemas: Schemas): Names {
+  const names = new Map(Object.keys(definitions).map((id) => [id, id]));
+  // Until nothing changes: who refers to a definition with a name of its own differs by that.
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const [id, definition] of Object.entries(definitions)) {
+      const known = schemas[id];
+      if (names.get(id) !== id || !known || isSame(known, rewriteRefs(definition, names))) continue;
+      names.set(id, `${id}Input`);
+      hasChanged = true;
+    }
+  }
+  for (const [id, definition] of Object.entries(definitions)) {
+    schemas[names.get(id) ?? id] ??= rewriteRefs(definition, names);
+  }
+  return names;
+}
+
+const isSame = (a: JsonSchema, b: JsonSchema): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const rewriteRefs = (schema: object, names: Names): JsonSchema =>
+  z
+    .record(z.string(), z.unknown())
+    .parse(
+      JSON.parse(
+        JSON.stringify(schema).replaceAll(
+          /"#\/\$defs\/([^"]+)"/g,
+          (_, id: string) => `"#/components/schemas/${names.get(id) ?? id}"`,
+        ),
+      ),
+    );

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import {
+  Currency,
+  ExactText,
+  Id,
+  Instant,
+  ListQuery,
+  Percent,
+  ShortText,
+} from '#contracts/primitives.ts';
+import { JournalUsage, journalUsageEndpoints } from './journal-usage.ts';
+import { TradeSide } from './journal.ts';
+
+const COUNT = z.number().int().nonnegative();
+
+/** A closed trade of a member, as the monitor shows it; what the member wrote down stays theirs. */
+export const MonitoredEntry = z
+  .object({
+    id: z.string().max(140), // unique among all members: `user_id.row_id`
+    user_id: Id,
+    username: z.string(),
+    date: Instant,
+    pair: z.string(),
+    type: TradeSide,
+    pnl: z.number(), // in `currency`
+    currency: Currency,
+    strategy: z.string(),
+  })
+  .meta({ id: 'MonitoredEntry' });
+export type MonitoredEntry = z.infer<typeof MonitoredEntry>;
+
+const Money = z.object({
+  currency: Currency,
+  trades: COUNT,
+  total_pnl: z.number(),
+  average_pnl: z.number(),
+});
+
+/** Derived from all closed trades of all members; money of different currencies is never added up. */
+export const JournalMonitorSummary = z
+  .object({
+    total_trades: COUNT,
+    traders: COUNT, // distinct
+    winning_trades: COUNT, // pnl above zero
+    losing_trades: COUNT, // the rest
+    win_rate: Percent.nullable(), // null: there are no trades
+    money: z.array(Money), // the currency with the most trades first
+    top_pairs: z.array(z.object({ pair: z.string(), trades: COUNT })).max(3),
+    as_of: Instant,
+  })
+  .meta({ id: 'JournalMonitorSummary' });
+export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
+
+export const LARGEST_JOURNALS = 5;
+
+/** A member who stores much, and what of it they may. */
+export const LargeJournal = z
+  .object({ user_id: Id, username: z.string(), usage: JournalUsage })
+  .meta({ id: 'LargeJournal' });
+export type LargeJournal = z.infer<typeof LargeJournal>;
+
+/** `before` is the id of the last row already held. */
+export const MonitorQuery = ListQuery.extend({
+  before: ExactText.max(140).optional(),
+  pair: ShortText.optional(), // exactly this one
+  trader: ShortText.optional(), // part of the name, whatever the case
+});
+export type MonitorQuery = z.infer<typeof MonitorQuery>;
+
+export const adminJournalEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/trading-journal',
+    access: 'admin',
+    summary: 'Closed trades of all members, newest first',
+    query: MonitorQuery,
+    response: z.array(MonitoredEntry),
+    errors: [],
+    example: [
+      {
+        id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70.019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
+        user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+        username: 'ama',
+        date: '2026-11-20T10:15:00.000Z',
+        pair: 'EURUSD',
+        type: 'buy',
+        pnl: 30,
+        currency: 'USD',
+        strategy: 'Breakout retest',
+      },
+    ],
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/trading-journal/summary',
+    access: 'admin',
+    summary: 'Statistics of all closed trades of all members, not of a page',
+    response: JournalMonitorSummary,
+    errors: [],
+    example: {
+      total_trades: 3,
+      traders: 2,
+      winning_trades: 2,
+      losing_trades: 1,
+      win_rate: 66.7,
+      money: [{ currency: 'USD', trades: 3, total_pnl: 41.5, average_pnl: 13.83 }],
+      top_pairs: [{ pair: 'EURUSD', trades: 2 }],
+      as_of: '2026-11-20T14:05:00.000Z',
+    },
+  }),
+  largest: defineEndpoint({
+    method: 'GET',
+    path: '/admin/trading-journal/largest',
+    access: 'admin',
+    summary: 'The members whose journals and pictures take most, the largest first',
+    response: z.array(LargeJournal).max(LARGEST_JOURNALS),
+    errors: [],
+    example: [
+      {
+        user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+        username: 'ama',
+        usage: journalUsageEndpoints.read.example,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  AccountFields,
+  CashFlowFields,
+  DayNoteFields,
+  ImportFields,
+  ImportMappingFields,
+  SetupFields,
+} from './journal-records.ts';
+import { EntryFields } from './journal.ts';
+import { mergeFields, type StampedFields } from '#contracts/rules/journal/field-merge.ts';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
+
+/** `deleted` is one more field: a delete survives edits made elsewhere, and undo is a later write. */
+const deleted = z.boolean().default(false);
+
+export const EntryRowFields = EntryFields.extend({ deleted });
+export type EntryRowFields = z.infer<typeof EntryRowFields>;
+
+/** What the rows of each kind hold. A kind that is added here travels through the same stream. */
+export const rowFields = {
+  entry: EntryRowFields,
+  account: AccountFields.extend({ deleted }),
+  cash_flow: CashFlowFields.extend({ deleted }),
+  setup: SetupFields.extend({ deleted }),
+  day_note: DayNoteFields.extend({ deleted }),
+  import_mapping: ImportMappingFields.extend({ deleted }),
+  import: ImportFields.extend({ deleted }),
+};
+
+export type RowKind = keyof typeof rowFields;
+/** Every kind but the trades. */
+export type RecordKind = Exclude<RowKind, 'entry'>;
+export type RowFieldsOf<Kind extends RowKind> = z.infer<(typeof rowFields)[Kind]>;
+export type RowFields = RowFieldsOf<RowKind>;
+
+export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(rowFields, kind);
+
+/** Whether fields are those of a trade, by the kind of their row. */
+export const isEntry = (kind: string, _fields: RowFields): _fields is EntryRowFields =>
+  kind === 'entry';
+
+export const fieldNamesOf = (kind: RowKind): readonly string[] =>
+  Object.keys(rowFields[kind].shape);
+
+/** A row as it is stored: complete, each written field with its stamp. */
+export type HeldRow = { fields: RowFields; at: Readonly<Record<string, Stamp>> };
+
+export type MergedRow =
+  | { outcome: 'merged'; row: HeldRow; isChanged: boolean }
+  /** Too little is known of the row: the device has to send all of it. */
+  | { outcome: 'missing' }
+  | { outcome: 'invalid'; detail: string };
+
+/**
+ * What becomes of a row when a device's change arrives.
+ *
+ * @param held the row as it is, null when it is not known
+ */
+export function mergeChange(kind: RowKind, held: HeldRow | null, change: StampedFields): MergedRow {
+  const refusal = refuseFields(kind, change);
+  if (refusal !== null) return { outcome: 'invalid', detail: refusal };
+  const merged = mergeFields(held ?? { fields: {}, at: {} }, change, fieldNamesOf(kind));
+  if (merged === null) {
+    return held === null
+      ? { outcome: 'missing' }
+      : { outcome: 'merged', row: held, isChanged: false };
+  }
+  const complete = rowFields[kind].safeParse(merged.fields);
+  if (!complete.success) return { outcome: 'missing' };
+  return {
+    outcome: 'merged',
+    row: { fields: complete.data, at: merged.at },
+    isChanged: true,
+  };
+}
+
+/** Why the first refused field is refused, with its name. */
+function refuseFields(kind: RowKind, { fields }: StampedFields): string | null {
+  for (const [name, schema] of Object.entries<z.ZodType>(rowFields[kind].shape)) {
+    if (!(name in fields)) continue;
+    const parsed = schema.safeParse(fields[name]);
+    if (!parsed.success) return `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`;
+  }
+  return null;
+}

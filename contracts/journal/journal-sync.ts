@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open, openUnion } from '#contracts/open.ts';
+import { ExactText, Id, inQuery, Instant } from '#contracts/primitives.ts';
+import { STAMP_PATTERN } from '#contracts/rules/journal/hybrid-clock.ts';
+import { UNKNOWN } from '#contracts/unknown.ts';
+
+export const CHANGES_PER_PUSH = 500;
+/** What a device puts into one push at most; the server takes five times as much. */
+export const PUSH_BYTES = 200_000;
+/** Begins each refusal of a row for lack of room: devices find by it what to try again when there is some. */
+export const JOURNAL_FULL = 'Your journal is full:';
+/** More than a device with 100,000 entries needs to send or to fetch them all within a minute. */
+const CALLS_PER_MINUTE = 1200;
+const SYNC_BODY_BYTES = 1_000_000;
+/** A stamp further ahead of the server's clock than this is refused, unless the row itself is as far ahead. */
+export const SKEW_LIMIT_MS = 5 * 60_000;
+/** An edit of a row whose newest stamp is ahead may be this much newer than that stamp. */
+export const ROW_SKEW_LIMIT_MS = 60_000;
+/** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
+export const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
+/** What this app speaks. 1: the whole push is refused when one stamp is ahead; 2: each row by itself. */
+export const SYNC_PROTOCOL = 2;
+
+const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
+const Fields = z.record(z.string().max(64), z.unknown());
+const Stamps = z.record(z.string().max(64), Stamp);
+
+/** Fields of one row that a device has written, each with the stamp of that write. */
+export const RowChange = z.object({
+  id: Id,
+  kind: ExactText.max(32), // one the server does not know is answered as invalid, row by row
+  set: Fields,
+  at: Stamps,
+  /** The newest stamp of the row that a server ever confirmed to the device; a restored server may lack it. */
+  seen: Stamp.optional(),
+});
+export type RowChange = z.infer<typeof RowChange>;
+
+/** A row as the server holds it, tombstones included. `rev` grows with every change of the journal. */
+export const SyncedRow = z
+  .object({
+    id: Id,
+    kind: z.string(), // a newer server may send kinds that this app does not know yet
+    rev: z.number().int().positive(),
+    fields: Fields,
+    at: Stamps,
+  })
+  .meta({ id: 'SyncedRow' });
+export type SyncedRow = z.infer<typeof SyncedRow>;
+
+export const ChangeResult = openUnion(
+  'status',
+  [
+    z.object({ id: Id, status: z.literal('ok'), row: SyncedRow }),
+    z.object({ id: Id, status: z.literal('missing') }), // send the whole row
+    // Also where the quota leaves no room: the others of the call are stored.
+    z.object({ id: Id, status: z.literal('invalid'), detail: z.string() }),
+    /**
+     * Not stored: a stamp is later than `limit`. The device draws such stamps anew and sends the row again.
+     * Only for devices of protocol 2.
+     */
+    z.object({
+      id: Id,
+      status: z.literal('ahead'),
+      limit: Instant,
+      row: SyncedRow.nullable(), // as the server holds it; null: not at all
+    }),
+  ],
+  z.object({ id: Id, status: z.literal(UNKNOWN) }),
+);
+export type ChangeResult = z.infer<typeof ChangeResult>;
+
+/** Whether a row was not stored because a stamp of it is ahead. */
+export const isAhead = ({ status }: ChangeResult): boolean => status === 'ahead';
+
+export const SyncAnswer = z.object({
+  /** One for each change, in order; empty with `skew`. */
+  results: z.array(ChangeResult),
+  /** Nothing was stored because a stamp is ahead of the server's clock. Only for devices of protocol 1. */
+  skew: z.boolean(),
+  /** In which the rows were confirmed. Servers before protocol 2 do not send it. */
+  epoch: z.number().int().positive().optional(),
+  server_time: Instant,
+});
+export type SyncAnswer = z.infer<typeof SyncAnswer>;
+
+/** `epoch:rev`: up to which change a device knows the journal, and in which epoch of the server's data. */
+const Cursor = z.string().regex(/^\d{1,12}:\d{1,15}$/, 'A cursor is epoch:rev');
+
+/** Why an epoch of the server's data began: everything was deleted on purpose, or older data came back. */
+export const ResetReason = z.enum(['cleared', 'restored']);
+export type ResetReason = z.infer<typeof ResetReason>;
+
+export const ChangesAnswer = z.object({
+  rows: z.array(SyncedRow), // in the order of rev
+  cursor: Cursor,
+  more: z.boolean(),
+  /** The cursor means nothing to the server's data any more: these rows are the first page of all rows. */
+  reset: z.boolean(),
+  /** Why; null without `reset`. Servers before protocol 2 do not send it. */
+  reset_reason: open(ResetReason).nullable().optional(),
+  /** The newest epoch that began with a clearing, 0: none. Rows confirmed in an earlier one were deleted. */
+  cleared_epoch: z.number().int().nonnegative().optional(),
+  server_time: Instant,
+});
+export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
+
+const exampleRow: SyncedRow = {
+  id: '019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
+  kind: 'entry',
+  rev: 7,
+  fields: {
+    date: '2026-11-20T10:15:00.000Z',
+    pair: 'EURUSD',
+    type: 'buy',
+    entry_price: 1.0852,
+    pnl: 30,
+    deleted: false,
+  },
+  at: { pair: '0mi9xq3k2.0000.k3f9a1', pnl: '0mi9xr0aa.0000.k3f9a1' },
+};
+
+export const journalSyncEndpoints = {
+  push: defineEndpoint({
+    method: 'POST',
+    path: '/trading-journal/sync',
+    access: 'user',
+    summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
+    body: z.object({
+      changes: z.array(RowChange).max(CHANGES_PER_PUSH),
+      protocol: z.number().int().min(1).max(99).default(1),
+    }),
+    bodyLimit: SYNC_BODY_BYTES,
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: SyncAnswer,
+    errors: [],
+    example: {
+      results: [{ id: exampleRow.id, status: 'ok', row: exampleRow }],
+      skew: false,
+      epoch: 1,
+      server_time: '2026-11-20T10:16:00.000Z',
+    },
+  }),
+  pull: defineEndpoint({
+    method: 'GET',
+    path: '/trading-journal/changes',
+    access: 'user',
+    summary: 'Rows that changed after the cursor, tombstones included',
+    query: z.object({
+      cursor: Cursor.default('0:0'),
+      limit: inQuery(z.number().int().min(1).max(CHANGES_PER_PUSH)).default(CHANGES_PER_PUSH),
+    }),
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: ChangesAnswer,
+    errors: [],
+    example: {
+      rows: [exampleRow],
+      cursor: '1:7',
+      more: false,
+      reset: false,
+      reset_reason: null,
+      cleared_epoch: 0,
+      server_time: '2026-11-20T10:16:00.000Z',
+    },
+  }),
+};

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { Id, Instant, Price, Sha256, ShortText, Text } from '#contracts/primitives.ts';
+
+export const NOTES_MAX_LENGTH = 4000;
+
+export const TAGS_PER_ENTRY = 20;
+export const SCREENSHOTS_PER_ENTRY = 10;
+/** A script that follows a journal asks far less often; a whole list is the most expensive answer there is. */
+const LISTS_PER_MINUTE = 60;
+const SAVES_PER_MINUTE = 1200; // as sync
+const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
+
+export const TradeSide = z.enum(['buy', 'sell']);
+export type TradeSide = z.infer<typeof TradeSide>;
+
+export const TradeStatus = z.enum(['open', 'closed']);
+export type TradeStatus = z.infer<typeof TradeStatus>;
+
+const Shas = z
+  .array(Sha256)
+  .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`);
+
+/** A part of the P&L that is no result of the price, signed as the broker signs it: below zero, it cost. */
+const Cost = z
+  .number()
+  .min(-1e12, 'At least -1,000,000,000,000')
+  .max(1e12, 'At most 1,000,000,000,000')
+  .default(0);
+
+const RuleIds = z
+  .array(Id)
+  .max(ANSWERS_PER_ENTRY, `At most ${ANSWERS_PER_ENTRY} rules`)
+  .default([]);
+
+/**
+ * What a trader records of one trade: the fields of a journal row of kind `entry`. Everything but
+ * date, pair and entry price has a default, so that a row of an older app is complete too.
+ */
+export const EntryFields = z.object({
+  date: Instant,
+  pair: ShortText.min(1, 'Please fill in required fields'),
+  type: TradeSide.default('buy'),
+  entry_price: Price,
+  exit_price: Price.nullable().default(null),
+  size: z
+    .number()
+    .nonnegative('Must not be below zero')
+    .max(1e9, 'At most 1,000,000,000')
+    .nullable()
+    .default(null), // lots
+  pnl: z
+    .number()
+    .min(-1e12, 'At least -1,000,000,000,000')
+    .max(1e12, 'At most 1,000,000,000,000')
+    .default(0), // in `currency`, after costs
+  status: TradeStatus.default('closed'), // an open trade counts nowhere
+  notes: Text.max(
+    NOTES_MAX_LENGTH,
+    `At most ${NOTES_MAX_LENGTH.toLocaleString('en')} characters`,
+  ).default(''),
+  strategy: ShortText.default(''),
+  emotions: ShortText.default(''),
+  duration: ShortText.default(''), // text such as "2h 15m"
+  screenshot: z.null().default(null), // documented, always null; pictures are in `screenshots`
+  opened_at: Instant.nullable().default(null),
+  closed_at: Instant.nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
+    .default('USD'),
+  account_id: Id.nullable().default(null),
+  stop_loss: Price.nullable().default(null),
+  take_profit: Price.nullable().default(null),
+  setup: ShortText.default(''),
+  tags: z
+    .array(ShortText.min(1, 'A tag is not empty'))
+    .max(TAGS_PER_ENTRY, `At most ${TAGS_PER_ENTRY} tags`)
+    .default([]),
+  rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
+  screenshots: Shas.default([]), // hashes of pictures, in the order they were added
+  signal_id: Id.nullable().default(null), // the scanner's signal that was taken
+  commission: Cost, // in `currency` and part of `pnl`, like the two below
+  swap: Cost,
+  fees: Cost,
+  symbol: ShortText.default(''), // the instrument as the broker writes it, where that is not `pair`
+  source: ShortText.default(''), // the platform it was imported from, such as `mt5`; blank: typed
+  ticket: ShortText.default(''), // of the position there
+  import_id: Id.nullable().default(null),
+  rules_kept: RuleIds, // of the setup
+  rules_broken: RuleIds,
+});
+export type EntryFields = z.infer<typeof EntryFields>;
+
+export const JournalEntry = EntryFields.extend({ id: Id }).meta({ id: 'JournalEntry' });
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+const exampleEntry: JournalEntry = {
+  id: '019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
+  date: '2026-11-20T10:15:00.000Z',
+  pair: 'EURUSD',
+  type: 'buy',
+  entry_price: 1.0852,
+  exit_price: 1.0882,
+  size: 0.1,
+  pnl: 30,
+  status: 'closed',
+  notes: 'Entered on the retest of the London high.',
+  strategy: 'Breakout retest',
+  emotions: 'Calm',
+  duration: '2h 15m',
+  screenshot: null,
+  opened_at: '2026-11-20T08:00:00.000Z',
+  closed_at: '2026-11-20T10:15:00.000Z',
+  currency: 'USD',
+  account_id: null,
+  stop_loss: 1.0837,
+  take_profit: 1.0882,
+  setup: 'London high',
+  tags: ['trend'],
+  rating: 4,
+  screenshots: [],
+  signal_id: null,
+  commission: -0.7,
+  swap: 0,
+  fees: 0,
+  symbol: '',
+  source: '',
+  ticket: '',
+  import_id: null,
+  rules_kept: [],
+  rules_broken: [],
+};
+
+export const journalEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/trading-journal/entries',
+    access: 'user',
+    summary: "All of the caller's entries, newest first; one list at a time",
+    response: z.array(JournalEntry),
+    errors: [],
+    callsPerMinute: LISTS_PER_MINUTE,
+    example: [exampleEntry],
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/trading-journal/entries',
+    access: 'user',
+    summary:
+      'Records a trade; the same id again answers 200 and changes nothing, so a retry is safe',
+    body: JournalEntry,
+    response: JournalEntry,
+    creates: true,
+    errors: ['journal.full', 'journal.id_taken'],
+    callsPerMinute: SAVES_PER_MINUTE,
+    example: exampleEntry,
+  }),
+};

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open, openList } from '#contracts/open.ts';
+import {
+  DataSource,
+  Done,
+  inQuery,
+  Instant,
+  Instrument,
+  Price,
+  Timeframe,
+} from '#contracts/primitives.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import {
+  type Instrument as InstrumentName,
+  instrumentFacts,
+  INSTRUMENTS,
+  MARKET_GROUPS,
+} from '#contracts/rules/market/instruments.ts';
+import { plausibleBand, REPORTED_INSTRUMENTS } from '#contracts/rules/market/plausible-price.ts';
+import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
+
+export const CANDLES_PER_CALL = 5000;
+
+/** Open screens ask every few seconds, in several tabs: a limit of their own, not the hourly one. */
+const CALLS_PER_MINUTE = 240;
+
+/** What an instrument trades at, and how that compares with the last trading day's close. */
+export const MarketDataItem = z
+  .object({
+    name: z.string(), // as the screen shows it
+    instrument: Instrument,
+    group: open(z.enum(MARKET_GROUPS)),
+    price: Price,
+    change_percent: z.number().nullable(), // null until a day has been closed
+    as_of: Instant, // of the price
+    source: open(DataSource),
+    market_open: z.boolean(),
+    stale: z.boolean(), // the source should have told a newer price and did not
+  })
+  .meta({ id: 'MarketDataItem' });
+export type MarketDataItem = z.infer<typeof MarketDataItem>;
+
+const Session = z.object({
+  name: open(z.enum(['Asia', 'London', 'New York'])),
+  start_utc: z.string(), // "07:00"
+  end_utc: z.string(),
+});
+
+/** What a trader has to know of an instrument to size and price a trade. */
+export const InstrumentInfo = z
+  .object({
+    instrument: Instrument,
+    title: z.string(),
+    group: open(z.enum(MARKET_GROUPS)),
+    digits: z.number().int().nonnegative(),
+    pip: z.number().positive(),
+    contract_size: z.number().positive(),
+    lot_step: z.number().positive(),
+    quote_currency: z.string(),
+    sessions: z.array(Session),
+    plausible_range: z.object({ above: z.number(), below: z.number() }),
+    spread_pips: z.object({ london: z.number(), asia: z.number() }),
+  })
+  .meta({ id: 'InstrumentInfo' });
+export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
+
+/**
+ * What is told of an instrument.
+ *
+ * @param feedPrice of a real feed, which the believable range then follows; else null
+ */
+export function instrumentInfo(
+  instrument: InstrumentName,
+  feedPrice: number | null,
+): InstrumentInfo {
+  const facts = instrumentFacts[instrument];
+  return {
+    instrument,
+    title: facts.title,
+    group: facts.group,
+    digits: facts.digits,
+    pip: facts.pip,
+    contract_size: facts.contractSize,
+    lot_step: facts.lotStep,
+    quote_currency: facts.quoteCurrency,
+    sessions: [...TRADING_SESSIONS],
+    plausible_range: plausibleBand(instrument, feedPrice),
+    spread_pips: facts.spreadPips,
+  };
+}
+
+/** Begin (UTC ms), open, high, low, close, volume: short, because there are thousands. */
+export const CandleRow = z
+  .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+  .meta({ id: 'CandleRow' });
+export type CandleRow = z.infer<typeof CandleRow>;
+
+export const toCandleRow = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
+
+export const CandlesQuery = z.object({
+  instrument: Instrument,
+  timeframe: Timeframe,
+  to: Instant.optional(), // candles that begin before it; now when absent
+  limit: inQuery(z.number().int().min(1).max(CANDLES_PER_CALL)).default(500),
+});
+export type CandlesQuery = z.infer<typeof CandlesQuery>;
+
+/** Closed candles, oldest first; the one that is still forming stands apart. */
+export const CandlesAnswer = z
+  .object({
+    data_source: open(DataSource),
+    as_of: Instant.nullable(), // of the last price that is in; null while there is none
+    stale: z.boolean(),
+    filling: z.boolean(), // more history is still being prepared
+    candles: z.array(CandleRow),
+    forming: CandleRow.nullable(), // null before the newest page, and while the market is closed
+  })
+  .meta({ id: 'CandlesAnswer' });
+export type CandlesAnswer = z.infer<typeof CandlesAnswer>;
+
+/** The newest price that the server holds of an instrument. */
+export const LivePrice = z
+  .object({
+    instrument: Instrument,
+    source: open(DataSource),
+    price: Price,
+    timestamp: Instant,
+    age_seconds: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'LivePrice' });
+export type LivePrice = z.infer<typeof LivePrice>;
+
+/** What a page believes to have read. Evidence of nothing: it is counted and dropped. */
+export const PriceReport = z.object({
+  instrument: z.enum(REPORTED_INSTRUMENTS),
+  price: Price,
+  simulated: z.boolean().optional(), // made up by the page because it could read none
+});
+export type PriceReport = z.infer<typeof PriceReport>;
+
+const examplePrice: MarketDataItem = {
+  name: 'EURUSD',
+  instrument: 'EURUSD',
+  group: 'Forex',
+  price: 1.08512,
+  change_percent: 0.21,
+  as_of: '2026-11-20T14:05:00.000Z',
+  source: 'simulated',
+  market_open: true,
+  stale: false,
+};
+
+export const marketEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/market-data',
+    access: 'user',
+    summary: 'Prices of all instruments and their change since the last trading day',
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: openList(MarketDataItem).max(INSTRUMENTS.length),
+    errors: [],
+    example: [examplePrice],
+  }),
+  instruments: defineEndpoint({
+    method: 'GET',
+    path: '/instruments',
+    access: 'user',
+    summary: 'Digits, pip, contract size, sessions and typical spread of each instrument',
+    response: openList(InstrumentInfo),
+    errors: [],
+    example: [
+      {
+        instrument: 'EURUSD',
+        title: 'Euro / US dollar',
+        group: 'Forex',
+        digits: 5,
+        pip: 0.0001,
+        contract_size: 100_000,
+        lot_step: 0.01,
+        quote_currency: 'USD',
+        sessions: [{ name: 'London', start_utc: '07:00', end_utc: '16:00' }],
+        plausible_range: { above: 0.5, below: 2 },
+        spread_pips: { london: 0.8, asia: 1.2 },
+      },
+    ],
+  }),
+  candles: defineEndpoint({
+    method: 'GET',
+    path: '/candles',
+    access: 'user',
+    summary: 'Closed candles of an instrument, oldest first, and the one that is forming',
+    query: CandlesQuery,
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: CandlesAnswer,
+    errors: [],
+    example: {
+      data_source: 'simulated',
+      as_of: '2026-11-20T14:05:00.000Z',
+      stale: false,
+      filling: false,
+      candles: [[1_795_179_600_000, 1.08496, 1.08534, 1.08471, 1.08512, 2310]],
+      forming: [1_795_183_200_000, 1.08512, 1.0852, 1.08507, 1.08512, 190],
+    },
+  }),
+  prices: defineEndpoint({
+    method: 'GET',
+    path: '/tradingview/prices',
+    access: 'user',
+    summary: 'The newest price of each instrument, with source and age',
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: openList(LivePrice).max(INSTRUMENTS.length),
+    errors: [],
+    example: [
+      {
+        instrument: 'EURUSD',
+        source: 'simulated',
+        price: 1.08512,
+        timestamp: '2026-11-20T14:05:00.000Z',
+        age_seconds: 1,
+      },
+    ],
+  }),
+  updatePrice: defineEndpoint({
+    method: 'POST',
+    path: '/tradingview/update-price',
+    access: 'public',
+    summary: 'Takes a price that a page has read; it is counted and never shown',
+    body: PriceReport,
+    bodyLimit: 256,
+    response: Done,
+    errors: [],
+    example: { message: 'received' },
+  }),
+};

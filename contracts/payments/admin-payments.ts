@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open } from '#contracts/open.ts';
+import {
+  PaymentQuery,
+  PaymentSummary,
+  SubscriptionQuery,
+  SubscriptionStatus,
+} from './payment-lists.ts';
+import { GatewayName } from './payments.ts';
+import {
+  Amount,
+  ById,
+  Currency,
+  Id,
+  Instant,
+  PackageType,
+  PaymentMethod,
+  ShortText,
+  UserDetails,
+} from '#contracts/primitives.ts';
+
+/** How money came that no gateway of ours has seen. */
+export const RecordedMethod = z.enum(
+  ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
+  'Unknown payment method',
+);
+export type RecordedMethod = z.infer<typeof RecordedMethod>;
+
+/** A payment as the administrator sees it. */
+export const Transaction = z
+  .object({
+    id: Id,
+    user_id: Id.nullable(), // null until it is activated
+    session_id: Id.nullable(), // null: recorded by hand
+    package_type: open(PackageType),
+    amount: Amount,
+    currency: Currency,
+    status: open(z.enum(['completed', 'pending', 'failed'])),
+    payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed'])),
+    created_at: Instant,
+    metadata: z.object({ username: z.string() }), // the customer's name until it is activated
+    email: z.string(),
+    phone: z.string(),
+    method: open(
+      z.enum([...PaymentMethod.options, ...RecordedMethod.exclude(['mobile_money']).options]),
+    ),
+    gateway: open(GatewayName).nullable(), // null: recorded by hand
+    demo: z.boolean(), // no money moved
+    paid_at: Instant.nullable(),
+    activated_at: Instant.nullable(),
+    withdrawn_at: Instant.nullable(), // access was taken back
+    alert: z.string().nullable(), // what an administrator should look at, as a sentence
+    note: z.string(),
+    recorded_by: z.string().nullable(), // who recorded it by hand
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof Transaction>;
+
+export const Subscription = z
+  .object({
+    id: Id,
+    user_id: Id,
+    username: z.string(),
+    package_type: open(PackageType),
+    status: open(SubscriptionStatus),
+    starts_at: Instant,
+    expires_at: Instant,
+    payment_transaction_id: Id.nullable(), // null: its transaction was deleted
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof Subscription>;
+
+/** A subscription with what was paid for it. */
+export const SoldSubscription = Subscription.extend({
+  payment: z.object({ amount: Amount, currency: Currency }).nullable(), // null: it was deleted
+});
+export type SoldSubscription = z.infer<typeof SoldSubscription>;
+
+export const RecordedPayment = z.object({
+  user_details: UserDetails,
+  package_type: PackageType,
+  amount: Amount,
+  currency: Currency.default('USD'),
+  method: RecordedMethod,
+  note: ShortText.default(''),
+});
+export type RecordedPayment = z.infer<typeof RecordedPayment>;
+
+const Cleared = z.object({
+  message: z.string(),
+  deleted: z.array(z.string()), // what went, with counts: "12 transactions"
+});
+
+const exampleTransaction: Transaction = {
+  id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+  user_id: null,
+  session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+  package_type: 'monthly',
+  amount: 30,
+  currency: 'USD',
+  status: 'completed',
+  payment_status: 'paid',
+  created_at: '2026-11-22T08:20:00.000Z',
+  metadata: { username: 'Kwame Boateng' },
+  email: 'kwame@example.com',
+  phone: '024 123 4567',
+  method: 'mobile_money',
+  gateway: 'demo',
+  demo: true,
+  paid_at: '2026-11-22T08:21:10.000Z',
+  activated_at: null,
+  withdrawn_at: null,
+  alert: null,
+  note: '',
+  recorded_by: null,
+};
+
+const exampleSubscription: Subscription = {
+  id: '019aab21-0e4f-7051-9c63-8d9e0f1a2b34',
+  user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+  username: 'ama',
+  package_type: 'monthly',
+  status: 'active',
+  starts_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2026-12-20T09:00:00.000Z',
+  payment_transaction_id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+};
+
+export const adminPaymentEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/payments',
+    access: 'admin',
+    summary: 'Payments by filter and search, newest first',
+    query: PaymentQuery,
+    response: z.array(Transaction),
+    errors: [],
+    example: [exampleTransaction],
+  }),
+  subscriptions: defineEndpoint({
+    method: 'GET',
+    path: '/admin/subscriptions',
+    access: 'admin',
+    summary: 'What was sold to whom and until when, by status and search, newest first',
+    query: SubscriptionQuery,
+    response: z.array(SoldSubscription),
+    errors: [],
+    example: [{ ...exampleSubscription, payment: { amount: 30, currency: 'USD' } }],
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/payments/summary',
+    access: 'admin',
+    summary: 'How many payments and subscriptions there are of each filter',
+    response: PaymentSummary,
+    errors: [],
+    example: {
+      transactions: { total: 9, waiting: 1, attention: 2, completed: 6, pending: 2, failed: 1 },
+      subscriptions: { total: 5, active: 3, inactive: 1, expired: 1 },
+    },
+  }),
+  record: defineEndpoint({
+    method: 'POST',
+    path: '/admin/payments',
+    access: 'admin',
+    summary:
+      'Records a payment that was received outside the gateways; it is activated like any other',
+    body: RecordedPayment,
+    response: Transaction,
+    errors: [],
+    example: {
+      ...exampleTransaction,
+      session_id: null,
+      gateway: null,
+      method: 'cash',
+      demo: false,
+      recorded_by: 'Administrator',
+    },
+  }),
+  activate: defineEndpoint({
+    method: 'POST',
+    path: '/admin/payments/:id/activate',
+    access: 'admin',
+    summary:
+      'Gives the access that was paid for: a new member, or more days for the one with this address. Repeating it changes nothing and answers the same',
+    params: ById,
+    response: z.object({
+      message: z.string(),
+      is_new_member: z.boolean(),
+      user: z.object({
+        id: Id,
+        username: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        access_code: z.string().nullable(), // null: sealed under another master secret
+        expires_at: Instant.nullable(), // null: no expiration
+      }),
+      subscription: Subscription,
+      // Others who have asked for access with this e-mail address, the newest first.
+      other_requesters: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
+    }),
+    errors: ['payments.not_found', 'payments.not_paid', 'payments.administrator'],
+    example: {
+      message: 'Access activated. The code is on its way to kwame@example.com.',
+      is_new_member: true,
+      user: {
+        id: '019aab22-1f50-7162-8d74-9e0f1a2b3c45',
+        username: 'Kwame Boateng',
+        email: 'kwame@example.com',
+        phone: '024 123 4567',
+        access_code: '7K2M-Q9XT-4HVB-R3ZN',
+        expires_at: '2026-12-22T08:30:00.000Z',
+      },
+      subscription: exampleSubscription,
+      other_requesters: [],
+    },
+  }),
+  withdraw: defineEndpoint({
+    method: 'POST',
+    path: '/admin/payments/:id/withdraw',
+    access: 'admin',
+    summary: 'Takes the access of a payment back, as after a refund; days bought otherwise stay',
+    params: ById,
+    response: Transaction,
+    errors: ['payments.not_found', 'payments.nothing_to_withdraw'],
+    example: {
+      ...exampleTransaction,
+      payment_status: 'refunded',
+      withdrawn_at: '2026-11-22T10:00:00.000Z',
+    },
+  }),
+  clearAll: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/payments/clear-all',
+    access: 'admin',
+    summary: 'Deletes all payments and subscriptions after a snapshot; members keep their access',
+    response: Cleared,
+    errors: ['request.rate_limited', 'auth.confirmation_required'],
+    example: { message: 'All payments were deleted', deleted: ['12 transactions'] },
+  }),
+};

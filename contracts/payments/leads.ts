@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open } from '#contracts/open.ts';
+import {
+  Amount,
+  ById,
+  Count,
+  Currency,
+  Done,
+  Id,
+  Instant,
+  ListQuery,
+  PackageType,
+  ShortText,
+  Text,
+} from '#contracts/primitives.ts';
+import { AccessRequest } from './visitors.ts';
+
+export const LeadStatus = z.enum(['pending', 'contacted', 'converted', 'declined']);
+export type LeadStatus = z.infer<typeof LeadStatus>;
+
+/** Somebody who asked for access. */
+export const Lead = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    package_name: z.string(),
+    package_type: open(PackageType),
+    amount: Amount, // of the package when it was asked for
+    currency: Currency,
+    status: open(LeadStatus),
+    notes: z.string(),
+    accepted_terms: z.string().nullable(), // the version; null: not asked
+    created_at: Instant,
+    updated_at: Instant,
+    same_address: Count.default(0), // other requests that give this e-mail address, of whatever status
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.infer<typeof Lead>;
+
+/** `search` is looked for in name, e-mail address and phone number, whatever the case. */
+export const LeadQuery = ListQuery.extend({
+  status: LeadStatus.optional(),
+  search: ShortText.optional(),
+});
+export type LeadQuery = z.infer<typeof LeadQuery>;
+
+/** How many there are of each status. */
+export const LeadSummary = z.object({
+  total: Count,
+  pending: Count,
+  contacted: Count,
+  converted: Count,
+  declined: Count,
+});
+export type LeadSummary = z.infer<typeof LeadSummary>;
+
+export const LeadChange = z.object({
+  status: z.enum(['contacted', 'converted', 'declined'], 'Unknown status'),
+  notes: Text.max(4000, 'At most 4,000 characters').optional(), // absent: they stay
+  updated_at: Instant.optional(), // as last read: refused when somebody else saved meanwhile
+});
+export type LeadChange = z.infer<typeof LeadChange>;
+
+const exampleLead: Lead = {
+  id: '019aab10-5c2d-7e3f-9a41-6b7c8d9e0f12',
+  name: 'Kwame Boateng',
+  email: 'kwame@example.com',
+  phone: '024 123 4567',
+  package_name: 'Monthly',
+  package_type: 'monthly',
+  amount: 30,
+  currency: 'USD',
+  status: 'pending',
+  notes: '',
+  accepted_terms: '2026-11-22',
+  created_at: '2026-11-22T08:15:00.000Z',
+  updated_at: '2026-11-22T08:15:00.000Z',
+  same_address: 0,
+};
+
+export const leadEndpoints = {
+  submit: defineEndpoint({
+    method: 'POST',
+    path: '/leads/submit',
+    access: 'public',
+    summary:
+      'Asks for access; repeating an open request changes nothing, one under another name or number is another request',
+    body: AccessRequest,
+    response: Done,
+    errors: ['platform.registrations_closed', 'request.rate_limited'],
+    example: { message: 'Thank you, Kwame. We will contact you shortly.' },
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/leads',
+    access: 'admin',
+    summary: 'Requests for access by status and search, newest first',
+    query: LeadQuery,
+    response: z.array(Lead),
+    errors: [],
+    example: [exampleLead],
+  }),
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/admin/leads/summary',
+    access: 'admin',
+    summary: 'How many requests for access there are of each status',
+    response: LeadSummary,
+    errors: [],
+    example: { total: 4, pending: 1, contacted: 1, converted: 2, declined: 0 },
+  }),
+  changeStatus: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/leads/:id/status',
+    access: 'admin',
+    summary: 'Sets the status, and the notes where given',
+    params: ById,
+    body: LeadChange,
+    response: Lead,
+    errors: ['leads.not_found', 'leads.stale'],
+    example: { ...exampleLead, status: 'contacted' },
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/leads/:id',
+    access: 'admin',
+    summary: 'Deletes a request; payments that came of it stay',
+    params: ById,
+    response: Done,
+    errors: ['leads.not_found'],
+    example: { message: 'Lead deleted' },
+  }),
+};

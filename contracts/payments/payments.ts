@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open } from '#contracts/open.ts';
+import {
+  Amount,
+  Currency,
+  Id,
+  Instant,
+  PackageType,
+  PaymentMethod,
+} from '#contracts/primitives.ts';
+import { isMobileNumber, MOBILE_NETWORKS } from '#contracts/rules/payments/mobile-money.ts';
+import { PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
+import { AccessRequest } from './visitors.ts';
+
+export const GatewayName = z.enum(['demo', 'stripe', 'paystack']).meta({ id: 'GatewayName' });
+export type GatewayName = z.infer<typeof GatewayName>;
+
+const State = z.enum(PAYMENT_STATES).meta({ id: 'PaymentState' });
+
+/** A session's id has 122 random bits: knowing it is the right to ask about it. */
+const BySession = z.object({ session_id: Id });
+
+const MobileNumber = z
+  .string()
+  .trim()
+  .max(40, 'Please enter a valid mobile money number')
+  .refine(isMobileNumber, 'Please enter a valid mobile money number');
+
+const MobileNetwork = z.enum(MOBILE_NETWORKS, 'Unknown mobile money provider');
+
+export const PaymentStart = AccessRequest.extend({
+  payment_method: PaymentMethod,
+  origin_url: z.url('Must be an address').max(300, 'At most 300 characters'), // of this app
+});
+export type PaymentStart = z.infer<typeof PaymentStart>;
+
+/** What a mobile money charge is waiting for. */
+const MobileCharge = z.object({
+  success: z.boolean(), // false: the network refused, and `message` says why
+  message: z.string(), // what the customer has to do, in the network's words
+  needs_otp: z.boolean(), // a voucher has to be typed
+});
+export type MobileCharge = z.infer<typeof MobileCharge>;
+
+/** A purchase of the member with what it bought. */
+export const Receipt = z
+  .object({
+    id: Id,
+    number: z.string(), // as printed
+    package_type: open(PackageType),
+    package_name: z.string(),
+    amount: Amount,
+    currency: Currency,
+    method: z.string(), // in words
+    demo: z.boolean(), // no money moved
+    payment_status: open(z.enum(['paid', 'refunded', 'disputed'])),
+    paid_at: Instant,
+    access_from: Instant.nullable(), // null: not yet activated
+    access_until: Instant.nullable(),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+const sessionId = '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
+
+export const paymentEndpoints = {
+  createSession: defineEndpoint({
+    method: 'POST',
+    path: '/payment/create-session',
+    access: 'visitor',
+    summary: 'Begins a payment at the price of the package; nothing is charged yet',
+    body: PaymentStart,
+    response: z.object({
+      session_id: Id,
+      amount: Amount, // that will really be charged
+      currency: Currency,
+      gateway: open(GatewayName),
+      demo: z.boolean(), // no money moves
+      checkout_url: z.url().nullable(), // the gateway's page, where it has one
+    }),
+    errors: [
+      'payments.method_not_offered',
+      'payments.gateway_down',
+      'platform.registrations_closed',
+      'request.rate_limited',
+    ],
+    example: {
+      session_id: sessionId,
+      amount: 30,
+      currency: 'USD',
+      gateway: 'demo',
+      demo: true,
+      checkout_url: null,
+    },
+  }),
+  initiateMobileMoney: defineEndpoint({
+    method: 'POST',
+    path: '/payment/mobile-money/initiate',
+    access: 'public',
+    summary: 'Sends the prompt to the phone; a second call answers what the first one did',
+    body: BySession.extend({
+      phone_number: MobileNumber,
+      provider: MobileNetwork,
+      amount: Amount, // as the customer saw it: refused when it is not the price
+    }),
+    response: MobileCharge,
+    errors: [
+      'payments.not_found',
+      'payments.wrong_amount',
+      'payments.wrong_method',
+      'payments.over',
+      'payments.gateway_down',
+      'request.rate_limited',
+    ],
+    example: {
+      success: true,
+      message: 'Please approve the payment on your phone.',
+      needs_otp: false,
+    },
+  }),
+  answerOtp: defineEndpoint({
+    method: 'POST',
+    path: '/payment/mobile-money/otp',
+    access: 'public',
+    summary: 'Hands the voucher on to the network; five wrong ones end the payment',
+    body: BySession.extend({
+      otp: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9]{4,12}$/, 'A voucher has 4 to 12 letters or digits'),
+    }),
+    response: MobileCharge,
+    errors: [
+      'payments.not_found',
+      'payments.no_voucher_asked',
+      'payments.over',
+      'payments.gateway_down',
+    ],
+    example: { success: true, message: 'Thank you. We are checking.', needs_otp: false },
+  }),
+  mobileMoneyStatus: defineEndpoint({
+    method: 'GET',
+    path: '/payment/mobile-money/status/:session_id',
+    access: 'public',
+    summary: 'How a mobile money payment stands',
+    params: BySession,
+    response: z.object({
+      status: open(z.enum(['completed', 'failed', 'expired', 'pending'])),
+      detail: z.string().nullable(), // why it failed, in the gateway's words
+      needs_otp: z.boolean(),
+    }),
+    errors: ['payments.not_found', 'payments.wrong_method'],
+    example: { status: 'pending', detail: null, needs_otp: false },
+  }),
+  status: defineEndpoint({
+    method: 'GET',
+    path: '/payment/status/:session_id',
+    access: 'public',
+    summary: 'How a payment stands; nothing of the person',
+    params: BySession,
+    response: z.object({
+      payment_status: open(z.enum(['paid', 'unpaid'])),
+      status: open(z.enum(['open', 'complete', 'expired'])), // failed counts as complete and unpaid
+      state: open(State),
+      detail: z.string().nullable(), // why it failed, in the gateway's words
+      method: open(PaymentMethod),
+      demo: z.boolean(),
+      package_type: open(PackageType),
+      amount: Amount,
+      currency: Currency,
+    }),
+    errors: ['payments.not_found'],
+    example: {
+      payment_status: 'unpaid',
+      status: 'open',
+      state: 'pending',
+      detail: null,
+      method: 'stripe',
+      demo: true,
+      package_type: 'monthly',
+      amount: 30,
+      currency: 'USD',
+    },
+  }),
+  complete: defineEndpoint({
+    method: 'POST',
+    path: '/payment/complete/:session_id',
+    access: 'public',
+    summary: 'Completes a payment of the demo gateway; of a real one it is refused',
+    params: BySession,
+    response: z.object({
+      message: z.string(),
+      payment_status: z.literal('paid'),
+      status: z.literal('complete'),
+    }),
+    errors: ['payments.not_found', 'payments.not_completable'],
+    example: {
+      message: 'Demo payment completed. No money was moved.',
+      payment_status: 'paid',
+      status: 'complete',
+    },
+  }),
+  receipts: defineEndpoint({
+    method: 'GET',
+    path: '/payment/receipts',
+    access: 'user',
+    summary: 'What the member has paid for, newest first',
+    response: z.array(Receipt),
+    errors: [],
+    example: [
+      {
+        id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+        number: 'BW-7C8D9E0F1A23',
+        package_type: 'monthly',
+        package_name: 'Monthly',
+        amount: 30,
+        currency: 'USD',
+        method: 'Mobile money',
+        demo: true,
+        payment_status: 'paid',
+        paid_at: '2026-11-20T08:50:00.000Z',
+        access_from: '2026-11-20T09:00:00.000Z',
+        access_until: '2026-12-20T09:00:00.000Z',
+      },
+    ],
+  }),
+};

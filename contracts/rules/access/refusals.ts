@@ -1,0 +1,63 @@
+import { ApiError, type ErrorCode } from '#contracts/errors.ts';
+import type { PlatformSettings } from '#contracts/settings.ts';
+
+/** What server and demo say alike when they refuse something. */
+const sentences = {
+  'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
+  'auth.confirmation_required': 'Please enter your access code again to do this.',
+  'platform.registrations_closed':
+    'New registrations are closed at the moment. Please try again later.',
+  'leads.not_found': 'This request no longer exists.',
+  'leads.stale': 'Somebody else changed this request meanwhile. Please reload it.',
+  'payments.not_found': 'This payment does not exist.',
+  'payments.method_not_offered': 'This payment method is not offered. Please choose another one.',
+  'payments.gateway_down': 'The payment service was not reached. Please try again in a moment.',
+  'payments.wrong_amount': 'The amount is not the price of this package. Please start again.',
+  'payments.wrong_method': 'This payment was begun with another payment method.',
+  'payments.over': 'This payment is over. Please start a new one.',
+  'payments.no_voucher_asked': 'No voucher is asked for.',
+  'payments.not_completable': 'This payment cannot be completed here.',
+  'payments.not_paid': 'This payment is not paid.',
+  'payments.administrator': 'This is the address of an administrator, whose access never ends.',
+  'payments.nothing_to_withdraw': 'No access came of this payment, or it was withdrawn already.',
+  'settings.stale': 'Somebody else changed the settings meanwhile. Please reload them.',
+  'webinars.not_found': 'This webinar no longer exists.',
+  'webinars.stale': 'Somebody else changed this webinar meanwhile. Please reload it.',
+  'webinars.over': 'Registration for this webinar is closed.',
+  'webinars.fully_booked': 'This webinar is fully booked.',
+  'webinars.already_registered': 'You are already registered for this webinar.',
+  'push.unknown_host': 'Notifications cannot be sent through this push service.',
+  'push.unavailable': 'Push notifications are switched off on this platform.',
+  'auth.wrong_code': 'This access code is not valid.',
+  'auth.expired': 'Your access has expired. Please renew it to sign in again.',
+  'account.wrong_proof': 'That is not right.',
+  'account.gone': 'This account no longer exists.',
+  'account.no_such_device': 'This device is not signed in any more.',
+  'system.backup_failed': 'The backup could not be made. Please look at the logs.',
+  'system.not_supervised':
+    'Nothing would start the server again: no supervisor is configured. Please restart it by hand.',
+  'providers.not_configured': 'This provider is not configured.',
+  'users.not_found': 'This user no longer exists.',
+  'users.stale': 'Somebody else changed this user meanwhile. Please reload the list.',
+  'users.email_taken': 'Another user has this e-mail address.',
+  'platform.full': 'Too many people are signed in at the moment. Please try again later.',
+  'webhooks.not_configured': 'This payment service is not configured here.',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+export const refusal = (
+  code: keyof typeof sentences,
+  extras: { retryAfterS?: number } = {},
+): ApiError => new ApiError(code, sentences[code], extras);
+
+/** The same, pointing at the field of the body that is to blame. */
+export function fieldRefusal(code: keyof typeof sentences, name: string): ApiError {
+  const detail = sentences[code];
+  return new ApiError(code, detail, { errors: [{ in: 'body', pointer: `#/${name}`, detail }] });
+}
+
+/** Said to members while an administrator works on the platform. */
+export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiError =>
+  new ApiError(
+    'platform.maintenance',
+    `${platform_name} is closed for maintenance. Please try again later.`,
+  );

@@ -1,0 +1,105 @@
+import { type Instrument, INSTRUMENTS } from '../market/instruments.ts';
+
+/** Currencies in which an account can be kept here. */
+export const ACCOUNT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+
+type Prices = Readonly<Partial<Record<Instrument, number>>>;
+
+/** What one unit of a currency costs in another, and the prices that say so. */
+export type Conversion = { readonly rate: number; readonly through: readonly Instrument[] };
+
+const pairOf = (base: string, quote: string): Instrument | undefined =>
+  INSTRUMENTS.find((instrument) => instrument === `${base}${quote}`);
+
+/** By the price of the pair itself or of the one the other way around. */
+function directly(from: string, to: string, prices: Prices): Conversion | null {
+  if (from === to) return { rate: 1, through: [] };
+  const pair = pairOf(from, to);
+  const price = pair && prices[pair];
+  if (pair !== undefined && price !== undefined) return { rate: price, through: [pair] };
+  const inverse = pairOf(to, from);
+  const inversePrice = inverse && prices[inverse];
+  if (inverse === undefined || inversePrice === undefined) return null;
+  return { rate: 1 / inversePrice, through: [inverse] };
+}
+
+/**
+ * What one unit of a currency is worth in another: by their pair, by its inverse, or by way of the
+ * dollar.
+ *
+ * @param prices those that are known
+ * @returns null when no known price leads from one to the other
+ */
+export function conversionRate(from: string, to: string, prices: Prices): Conversion | null {
+  const direct = directly(from, to, prices);
+  if (direct !== null) return direct;
+  const inDollars = directly(from, 'USD', prices);
+  const outOfDollars = directly('USD', to, prices);
+  if (inDollars === null || outOfDollars === null) return null;
+  return {
+    rate: inDollars.rate * outOfDollars.rate,
+    through: [...inDollars.through, ...outOfDollars.through],
+  };
+}
+
+export type PositionInput = {
+  /** Of the account, in its currency. */
+  readonly balance: number;
+  /** Of the balance, lost when the stop is hit: 1 is a hundredth. */
+  readonly riskPercent: number;
+  readonly entry: number;
+  readonly stop: number;
+  /** Price units of one pip. */
+  readonly pip: number;
+  /** Units of the base in one lot. */
+  readonly contractSize: number;
+  readonly lotStep: number;
+  /** Account currency for one unit of the quote currency. */
+  readonly rate: number;
+  /** 30 for 1:30; null: no margin is asked for. */
+  readonly leverage: number | null;
+};
+
+/** Money in the account's currency; costs and a gap beyond the stop are not in it. */
+export type PositionSize = {
+  /** A whole number of steps; 0 when even one step risks more than was asked. */
+  readonly lots: number;
+  /** Lost at the stop with these lots. */
+  readonly riskMoney: number;
+  readonly smallestLotRisk: number;
+  readonly stopPips: number;
+  readonly pipValuePerLot: number;
+  /** Held back by the broker for these lots. */
+  readonly margin: number | null;
+};
+
+const isKnown = (figure: number): boolean => Number.isFinite(figure) && figure > 0;
+
+/** Undoes the noise of floats: 100 steps that come out as 99.9999999999 are 100. */
+const NOISE = 1e-9;
+
+/**
+ * How many lots lose the given share of the balance when the stop is hit, rounded down to a whole
+ * step, so that never more is at risk than was asked for.
+ *
+ * @returns null when a figure is not above zero or nothing lies between entry and stop
+ * @source V. K. Tharp, Trade Your Way to Financial Freedom (1999), percent risk model:
+ *         units = equity * risk share / risk per unit
+ */
+export function positionSize(input: PositionInput): PositionSize | null {
+  const { balance, riskPercent, entry, stop, pip, contractSize, lotStep, rate, leverage } = input;
+  const distance = Math.abs(entry - stop);
+  const factors = [balance, riskPercent, entry, stop, distance, pip, contractSize, lotStep, rate];
+  if (![...factors, leverage ?? 1].every(isKnown)) return null;
+  const riskPerLot = distance * contractSize * rate;
+  const steps = Math.floor((balance * riskPercent) / 100 / (riskPerLot * lotStep) + NOISE);
+  const lots = Number((steps * lotStep).toFixed(8));
+  return {
+    lots,
+    riskMoney: lots * riskPerLot,
+    smallestLotRisk: lotStep * riskPerLot,
+    stopPips: distance / pip,
+    pipValuePerLot: pip * contractSize * rate,
+    margin: leverage === null ? null : (lots * contractSize * entry * rate) / leverage,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Unknown } from '#contracts/unknown.ts';
+
+/** How a payment stands. */
+type Standing = {
+  readonly status: 'completed' | 'pending' | 'failed' | Unknown;
+  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
+  readonly activated_at: string | null;
+  readonly withdrawn_at: string | null;
+  readonly alert: string | null; // what an administrator should look at
+};
+
+/** What the console's list of payments is narrowed to, in the order of its choice. */
+export const PAYMENT_FILTERS = ['waiting', 'attention', 'completed', 'pending', 'failed'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** Paid, and nobody has given the access yet. */
+export const isWaiting = ({ payment_status, activated_at }: Standing): boolean =>
+  payment_status === 'paid' && activated_at === null;
+
+/** It gives access at the moment, or did until that ran out. */
+export const canWithdraw = ({
+  activated_at,
+  withdrawn_at,
+}: Pick<Standing, 'activated_at' | 'withdrawn_at'>): boolean =>
+  activated_at !== null && withdrawn_at === null;
+
+/** Money went back, or the customer's bank wants it back, and the access is still there. */
+export const isOverdrawn = (payment: Standing): boolean =>
+  canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
+
+/** Something was told of it that nobody has dealt with yet. */
+export function needsAttention(payment: Standing): boolean {
+  const { alert, payment_status } = payment;
+  if (alert === null) return false;
+  if (payment_status === 'refunded') return canWithdraw(payment);
+  if (payment_status === 'disputed') return payment.withdrawn_at === null;
+  return payment.activated_at === null;
+}
+
+/** Whether a filter lets a payment through. */
+export function isShown(payment: Standing, filter: PaymentFilter): boolean {
+  if (filter === 'waiting') return isWaiting(payment);
+  return filter === 'attention' ? needsAttention(payment) : payment.status === filter;
+}

@@ -1,0 +1,34 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { createZoneClock } from './zone-clock.ts';
+
+/**
+ * When the currency markets are at their desks, by their own clocks from Monday to Friday: so each keeps
+ * its own daylight saving time, and the overlaps move by themselves.
+ */
+export const MARKET_SESSIONS = [
+  { name: 'Sydney', zone: 'Australia/Sydney', opens: 7, closes: 16 },
+  { name: 'Tokyo', zone: 'Asia/Tokyo', opens: 9, closes: 18 },
+  { name: 'London', zone: 'Europe/London', opens: 8, closes: 17 },
+  { name: 'New York', zone: 'America/New_York', opens: 8, closes: 17 },
+] as const;
+export type MarketSession = (typeof MARKET_SESSIONS)[number]['name'];
+
+const markets = MARKET_SESSIONS.map((session) => ({
+  ...session,
+  clock: createZoneClock(session.zone),
+}));
+
+/** The sessions that are open at a moment (UTC ms): none, one, or several that overlap. */
+export function sessionsAt(t: number): readonly MarketSession[] {
+  const names: MarketSession[] = [];
+  for (const market of markets) if (isOpen(market, t)) names.push(market.name);
+  return names;
+}
+
+function isOpen({ clock, opens, closes }: (typeof markets)[number], t: number): boolean {
+  const local = clock(t);
+  const day = Math.floor(local / DAY_MS);
+  const weekday = (((day + 3) % 7) + 7) % 7; // 0 is Monday: 1970 began on a Thursday
+  const hour = (local - day * DAY_MS) / HOUR_MS;
+  return weekday < 5 && hour >= opens && hour < closes;
+}

@@ -1,0 +1,39 @@
+import { brokerOffset } from './broker-zone.ts';
+import { DAY_MS } from '../durations.ts';
+
+const WEEK_DAYS = 7;
+
+/** Days are texts such as `2026-11-20` and months such as `2026-11`: no clock and no zone moves them. */
+const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The day that a moment (UTC ms) belongs to in an IANA zone. */
+export const dayAt = (t: number, zone: string): string => toDay(t + brokerOffset(zone, t));
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const shiftDay = (day: string, by: number): string => toDay(toMs(day) + by * DAY_MS);
+
+/** The same day of a later month, or of an earlier one; its last where it has fewer days. */
+export function shiftMonth(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + by, Math.min(date, last)));
+}
+
+/** The Monday of the week that a day lies in. */
+export const mondayOf = (day: string): string =>
+  shiftDay(day, -((new Date(toMs(day)).getUTCDay() + 6) % WEEK_DAYS));
+
+/** The weeks that a month has a day in, each from Monday to Sunday. */
+export function weeksOf(month: string): readonly (readonly string[])[] {
+  const weeks: string[][] = [];
+  for (
+    let monday = mondayOf(`${month}-01`);
+    monthOf(monday) <= month;
+    monday = shiftDay(monday, WEEK_DAYS)
+  ) {
+    weeks.push(Array.from({ length: WEEK_DAYS }, (_, index) => shiftDay(monday, index)));
+  }
+  return weeks;
+}

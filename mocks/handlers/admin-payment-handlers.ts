@@ -1,0 +1,129 @@
+import { v7 as uuid } from 'uuid';
+import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
+import { otherRequesters } from '#contracts/rules/access/access-requests.ts';
+import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
+import { activatedWords } from '#contracts/rules/access/membership-labels.ts';
+import { beginsMembership } from '#contracts/rules/access/subscription-status.ts';
+import { answerPage } from '#mocks/mock-answer.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
+import { activate, activateByItself } from '#mocks/world/activation.ts';
+import { clearPayments } from '#mocks/world/payments.ts';
+import {
+  countPayments,
+  seenSubscriptions,
+  seenTransactions,
+  shownPayments,
+  shownSubscriptions,
+} from '#mocks/world/payment-lists.ts';
+import { seenSubscription, seenTransaction } from '#mocks/world/payment-views.ts';
+import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
+import { withdraw } from '#mocks/world/withdraw.ts';
+
+/** Money that no gateway has seen. */
+function recordedTransaction(
+  { user_details, ...payment }: RecordedPayment,
+  recordedBy: string,
+  at: string,
+): StoredTransaction {
+  return {
+    id: uuid(),
+    ...user_details,
+    ...payment,
+    user_id: null,
+    lead_id: null,
+    session_id: null,
+    status: 'completed',
+    payment_status: 'paid',
+    created_at: at,
+    gateway: null,
+    demo: false,
+    paid_at: at,
+    activated_at: null,
+    withdrawn_at: null,
+    alert: null,
+    recorded_by: recordedBy,
+  };
+}
+
+function activated(tables: Tables, id: string, at: Date) {
+  const { person, subscription, transaction } = activate(tables, id, at);
+  const email = person.email ?? transaction.email;
+  const isNewMember = beginsMembership(person.created_at, subscription.starts_at);
+  return {
+    message: `${activatedWords(email, isNewMember)} (The demo sends no mail.)`,
+    is_new_member: isNewMember,
+    user: {
+      id: person.id,
+      username: person.username,
+      email,
+      phone: transaction.phone,
+      access_code: person.access_code,
+      expires_at: person.expires_at,
+    },
+    subscription: seenSubscription(tables, subscription, at),
+    other_requesters: otherRequesters(
+      transaction,
+      tables.leads.filter((lead) => lead.email.toLowerCase() === transaction.email.toLowerCase()),
+    ),
+  };
+}
+
+function cleared(tables: Tables): string[] {
+  const deleted = deletedInWords([
+    [tables.transactions.length, 'transaction'],
+    [tables.subscriptions.length, 'subscription'],
+  ]);
+  clearPayments(tables);
+  return deleted;
+}
+
+function readHandlers({ world, now, authenticate }: MockServer) {
+  return {
+    list: mockEndpoint(adminPaymentEndpoints.list, authenticate, async ({ query }) => {
+      const tables = await world.read();
+      return answerPage(shownPayments(seenTransactions(tables), query), query);
+    }),
+    summary: mockEndpoint(adminPaymentEndpoints.summary, authenticate, async () => {
+      const tables = await world.read();
+      return countPayments(seenTransactions(tables), seenSubscriptions(tables, now()));
+    }),
+    subscriptions: mockEndpoint(
+      adminPaymentEndpoints.subscriptions,
+      authenticate,
+      async ({ query }) => {
+        const tables = await world.read();
+        return answerPage(shownSubscriptions(seenSubscriptions(tables, now()), query), query);
+      },
+    ),
+  };
+}
+
+function writeHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
+  return {
+    record: mockEndpoint(adminPaymentEndpoints.record, authenticate, ({ caller, body }) =>
+      world.change((tables) => {
+        const row = recordedTransaction(body, caller.username, now().toISOString());
+        tables.transactions.unshift(row);
+        activateByItself(tables, row, now());
+        return seenTransaction(tables, row);
+      }),
+    ),
+    activate: mockEndpoint(adminPaymentEndpoints.activate, authenticate, ({ params }) =>
+      world.change((tables) => activated(tables, params.id, now())),
+    ),
+    withdraw: mockEndpoint(adminPaymentEndpoints.withdraw, authenticate, ({ params }) =>
+      world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
+    ),
+    clearAll: mockEndpoint(adminPaymentEndpoints.clearAll, authenticate, async ({ caller }) => {
+      requireMockConfirmation(server, caller);
+      return { message: 'All payments were deleted', deleted: await world.change(cleared) };
+    }),
+  };
+}
+
+export const adminPaymentHandlers = (server: MockServer) => ({
+  ...readHandlers(server),
+  ...writeHandlers(server),
+});

@@ -1,0 +1,113 @@
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
+import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { institutionalEndpoints, type InstitutionalRun } from '#contracts/market/institutional.ts';
+import type { Period } from '#contracts/primitives.ts';
+import { briefingAnswer } from '#contracts/rules/market/briefing-answer.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { knownInstrument } from '#contracts/rules/market/find-instrument.ts';
+import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
+import { answerPage } from '#mocks/mock-answer.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import type { MockServer } from '#mocks/mock-server.ts';
+import { summaryOfRuns } from '#mocks/world/run-summary.ts';
+import type { Person, StoredRun } from '#mocks/world/tables.ts';
+import type { World } from '#mocks/world/world.ts';
+
+/** Notes that a member looked at the sentiments, once in an hour. */
+async function countView(world: World, { id, role }: Person, now: number): Promise<void> {
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const isNoted = (view: { user_id: string; hour: number }): boolean =>
+    view.user_id === id && view.hour === hour;
+  const { sentimentViews } = await world.read();
+  if (role !== 'user' || sentimentViews.some(isNoted)) return;
+  await world.change((tables) => {
+    if (!tables.sentimentViews.some(isNoted)) tables.sentimentViews.push({ user_id: id, hour });
+  });
+}
+
+function sentimentHandlers({ world, now, authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(sentimentEndpoints.read, authenticate, async ({ caller, query }) => {
+      if (query.ahead === undefined) await countView(world, caller, now().getTime());
+      return (await analysis()).readSentiments();
+    }),
+    activity: mockEndpoint(sentimentEndpoints.activity, authenticate, async ({ query }) =>
+      (await analysis()).readActivity(query.period),
+    ),
+  };
+}
+
+const tooFew = () => new ApiError('market.too_few_candles', TOO_FEW_CANDLES);
+
+function darkPoolHandlers({ authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(darkPoolEndpoints.read, authenticate, async ({ params }) => {
+      const instrument = knownInstrument(params.instrument);
+      const pool = await (await analysis()).readDarkPool(instrument);
+      if (pool === null) throw tooFew();
+      return pool;
+    }),
+    adminRead: mockEndpoint(darkPoolEndpoints.adminRead, authenticate, async ({ params }) => {
+      const instrument = knownInstrument(params.instrument);
+      const pool = await (await analysis()).readAdminDarkPool(instrument);
+      if (pool === null) throw tooFew();
+      return pool;
+    }),
+  };
+}
+
+const named =
+  (people: readonly Person[]) =>
+  ({ user_id, created_at, ...run }: StoredRun): InstitutionalRun => ({
+    ...run,
+    lastAnalysis: new Date(created_at).toISOString(),
+    userId: user_id,
+    username: people.find(({ id }) => id === user_id)?.username ?? '',
+  });
+
+function institutionalHandlers({ world, now, authenticate, analysis }: MockServer) {
+  async function readPeriod(period: Period): Promise<StoredRun[]> {
+    const runs = await (await analysis()).readRuns();
+    const since = periodStart(period, now().getTime());
+    return runs.filter(({ created_at }) => created_at >= since);
+  }
+
+  return {
+    analyse: mockEndpoint(
+      institutionalEndpoints.analyse,
+      authenticate,
+      async ({ caller, body }) => {
+        const answer = await (await analysis()).analyse(caller.id, body);
+        if (answer.analysis.length === 0) throw tooFew();
+        return answer;
+      },
+    ),
+    summary: mockEndpoint(institutionalEndpoints.summary, authenticate, async ({ query }) =>
+      summaryOfRuns(await readPeriod(query.period)),
+    ),
+    runs: mockEndpoint(institutionalEndpoints.runs, authenticate, async ({ query }) => {
+      const ofPeriod = await readPeriod(query.period);
+      const { people } = await world.read();
+      return answerPage(ofPeriod.map(named(people)), query);
+    }),
+  };
+}
+
+function briefingHandlers({ now, authenticate, analysis }: MockServer) {
+  return {
+    read: mockEndpoint(briefingEndpoints.read, authenticate, async () =>
+      briefingAnswer(await (await analysis()).readBriefing(), now().getTime()),
+    ),
+  };
+}
+
+/** Sentiments, dark pools, institutional analysis and briefing over the simulated market. */
+export const analysisHandlers = (server: MockServer) => ({
+  sentiments: sentimentHandlers(server),
+  darkPools: darkPoolHandlers(server),
+  institutional: institutionalHandlers(server),
+  briefing: briefingHandlers(server),
+});

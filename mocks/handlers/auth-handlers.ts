@@ -1,0 +1,169 @@
+import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { CONFIRMATION_MS } from '#contracts/rules/access/confirmation.ts';
+import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
+import { closedForMaintenance, fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { isExpired, type MockServer, tokenOf } from '#mocks/mock-server.ts';
+import type { Person } from '#mocks/world/tables.ts';
+
+const LONGEST_SESSION_MS = 30 * 86_400_000;
+
+/** 32 bits: enough to recognise a password, too few to recover one from the demo's database. */
+const markOf = (password: string): number =>
+  Array.from(password).reduce(
+    (hash, symbol) => Math.imul(hash ^ (symbol.codePointAt(0) ?? 0), 16_777_619) >>> 0,
+    2_166_136_261,
+  );
+
+const isCodeOf = (person: Person, typed: string): boolean =>
+  normalizeAccessCode(person.sign_in_code) === normalizeAccessCode(typed);
+
+const toSessionUser = (person: Person): SessionUser => ({
+  id: person.id,
+  username: person.username,
+  email: person.email,
+  role: person.role,
+  access_expiration: person.expires_at,
+  has_password: person.password_mark !== null,
+});
+
+/** The second factor, where the account has one. */
+function checkPassword({ password_mark }: Person, password: string | undefined): void {
+  if (password_mark === null) return;
+  if (password === undefined) {
+    throw new ApiError('auth.password_required', 'Please enter your password too.');
+  }
+  if (password_mark !== markOf(password)) {
+    throw new ApiError('auth.wrong_password', 'This password is not right.');
+  }
+}
+
+const FAILURES = 5;
+const BLOCK_MS = 60_000;
+
+/** Five wrong codes a minute, then a block of a minute; the server's longer blocks are left out. */
+function createCodeLimit(now: () => Date) {
+  let failures: number[] = []; // ms since 1970
+  return {
+    admit(): void {
+      failures = failures.filter((at) => at > now().getTime() - BLOCK_MS);
+      const last = failures.at(-1);
+      if (failures.length < FAILURES || last === undefined) return;
+      const seconds = Math.ceil((last + BLOCK_MS - now().getTime()) / 1000);
+      const detail = `Too many attempts. Please try again in ${seconds} seconds.`;
+      throw new ApiError('auth.too_many_attempts', detail, { retryAfterS: seconds });
+    },
+    fail: (): void => void failures.push(now().getTime()),
+  };
+}
+
+/** The password, or the access code where none is set. */
+export const isProofOf = (person: Person, given: string): boolean =>
+  person.password_mark === null ? isCodeOf(person, given) : person.password_mark === markOf(given);
+
+function refuseField(
+  code: 'account.wrong_proof' | 'password.wrong_current' | 'request.invalid',
+  name: string,
+  why: string,
+) {
+  return new ApiError(code, why, { errors: [{ in: 'body', pointer: `#/${name}`, detail: why }] });
+}
+
+function changePassword(people: Person[], id: string, current: string, next: string): void {
+  const person = people.find((candidate) => candidate.id === id);
+  if (!person) throw new ApiError('auth.required', 'Please sign in.');
+  if (!isProofOf(person, current)) {
+    const why = 'The current password is not right.';
+    throw refuseField('password.wrong_current', 'current_password', why);
+  }
+  if (next === current) {
+    const why = 'New password must be different from current password';
+    throw refuseField('request.invalid', 'new_password', why);
+  }
+  person.password_mark = markOf(next);
+}
+
+type Credentials = { access_code: string; password?: string | undefined };
+
+/** @throws ApiError at the field that is not the own one */
+function checkOwn(person: Person, { access_code, password }: Credentials): void {
+  if (!isCodeOf(person, access_code)) throw fieldRefusal('account.wrong_proof', 'access_code');
+  if (person.password_mark === null) return;
+  const isRight = password !== undefined && person.password_mark === markOf(password);
+  if (isRight) return;
+  const why =
+    password === undefined ? 'Please enter your password too.' : 'This password is not right.';
+  throw refuseField('account.wrong_proof', 'password', why);
+}
+
+export function authHandlers({ world, now, confirmations, authenticate }: MockServer) {
+  const limit = createCodeLimit(now);
+
+  /** Finds the person as the server does: only a right code learns more than that it is wrong. */
+  function findByCode(people: Person[], typed: string, userId?: string): Person | null {
+    limit.admit();
+    const person = people.find((candidate) => isCodeOf(candidate, typed));
+    const isMeant = person?.is_active && (userId === undefined || person.id === userId);
+    if (!isMeant) limit.fail();
+    return isMeant ? person : null;
+  }
+
+  return {
+    login: mockEndpoint(authEndpoints.login, authenticate, async ({ body }) => {
+      const at = now();
+      const person = await world.change(({ people }) => {
+        const found = findByCode(people, body.access_code);
+        if (!found) throw refusal('auth.wrong_code');
+        if (isExpired(found, at)) throw refusal('auth.expired');
+        checkPassword(found, body.password);
+        found.last_login = at.toISOString();
+        return found;
+      });
+      const latestEnd = at.getTime() + LONGEST_SESSION_MS;
+      const accessEnd = person.expires_at === null ? latestEnd : Date.parse(person.expires_at);
+      return {
+        access_token: tokenOf(person),
+        token_type: 'bearer' as const,
+        expires_at: new Date(Math.min(latestEnd, accessEnd)).toISOString(),
+        user: toSessionUser(person),
+      };
+    }),
+    checkCode: mockEndpoint(authEndpoints.checkCode, authenticate, async ({ body }) => {
+      const { people, settings } = await world.read();
+      const person = findByCode(people, body.access_code, body.user_id);
+      if (!person) {
+        const isGone = people.every(({ id }) => id !== body.user_id);
+        throw refusal(isGone ? 'account.gone' : 'auth.wrong_code');
+      }
+      checkPassword(person, body.password);
+      if (settings.maintenance_mode && person.role !== 'admin') {
+        throw closedForMaintenance(settings);
+      }
+      return { access: isExpired(person, now()) ? ('expired' as const) : ('active' as const) };
+    }),
+    verify: mockEndpoint(authEndpoints.verify, authenticate, async ({ caller }) =>
+      toSessionUser(caller),
+    ),
+    logout: mockEndpoint(authEndpoints.logout, authenticate, async ({ caller }) => {
+      confirmations.delete(caller.id);
+      return { message: 'Signed out' };
+    }),
+    confirm: mockEndpoint(authEndpoints.confirm, authenticate, async ({ caller, body }) => {
+      checkOwn(caller, body);
+      const at = now().getTime();
+      confirmations.set(caller.id, at);
+      return { confirmed_until: new Date(at + CONFIRMATION_MS).toISOString() };
+    }),
+    changePassword: mockEndpoint(
+      authEndpoints.changePassword,
+      authenticate,
+      async ({ caller, body }) => {
+        await world.change(({ people }) =>
+          changePassword(people, caller.id, body.current_password, body.new_password),
+        );
+        return { message: 'Password changed successfully!' };
+      },
+    ),
+  };
+}

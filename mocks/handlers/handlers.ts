@@ -1,0 +1,104 @@
+import type { HttpHandler } from 'msw';
+import { allEndpoints, type registry } from '#contracts/index.ts';
+import { openApiEndpoints } from '#contracts/openapi.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
+import { packageEndpoints } from '#contracts/payments/packages.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { webhookEndpoints } from '#contracts/payments/webhooks.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { adminJournalHandlers } from './admin-journal-handlers.ts';
+import { adminPaymentHandlers } from './admin-payment-handlers.ts';
+import { analysisHandlers } from './analysis-handlers.ts';
+import { analyticsHandlers } from './analytics-handlers.ts';
+import { auditHandlers } from './audit-handlers.ts';
+import { authHandlers } from './auth-handlers.ts';
+import { candleImportHandlers } from './candle-import-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
+import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
+import {
+  journalHandlers,
+  journalScreenshotHandlers,
+  journalSyncHandlers,
+  journalUsageHandlers,
+} from './journal-handlers.ts';
+import { leadHandlers } from './lead-handlers.ts';
+import { marketHandlers } from './market-handlers.ts';
+import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
+import { createMockServer } from '#mocks/mock-server.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
+import { notificationHandlers } from './notification-handlers.ts';
+import { paymentHandlers } from './payment-handlers.ts';
+import { platformDataHandlers } from './platform-data-handlers.ts';
+import { postHandlers } from './post-handlers.ts';
+import { providerHandlers } from './provider-handlers.ts';
+import { pushHandlers } from './push-handlers.ts';
+import { scannerHandlers } from './scanner-handlers.ts';
+import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
+import { signalHandlers } from './signal-handlers.ts';
+import { systemHandlers } from './system-handlers.ts';
+import { statsHandlers } from './stats-handlers.ts';
+import { userHandlers } from './user-handlers.ts';
+import { visitorHandlers } from './visitor-handlers.ts';
+import { webinarHandlers } from './webinar-handlers.ts';
+import type { World } from '#mocks/world/world.ts';
+
+/** The compiler refuses a registry with an endpoint that has no handler here. */
+type HandlerTable = {
+  [Feature in keyof typeof registry]: Record<keyof (typeof registry)[Feature], HttpHandler>;
+};
+
+const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', version: 'demo' });
+
+/** Nobody tells the demo of a payment. */
+const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
+
+/**
+ * One handler for every endpoint of the contract.
+ *
+ * @param now the clock of this server
+ */
+export function createHandlers(world: World, now: () => Date = () => new Date()): HttpHandler[] {
+  const server = createMockServer(world, now);
+  const { authenticate } = server;
+  const table: HandlerTable = {
+    account: accountHandlers(server),
+    adminPayments: adminPaymentHandlers(server),
+    auth: authHandlers(server),
+    candleImport: candleImportHandlers(server),
+    chartAnalyses: chartAnalysisHandlers(server),
+    events: eventHandlers(server),
+    journal: journalHandlers(server),
+    journalScreenshots: journalScreenshotHandlers(server),
+    journalSync: journalSyncHandlers(server),
+    journalUsage: journalUsageHandlers(server),
+    leads: leadHandlers(server),
+    market: marketHandlers(server),
+    notifications: notificationHandlers(server),
+    openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    outbox: outboxHandlers(server),
+    packages: { list: mockExample(packageEndpoints.list, authenticate) },
+    payments: paymentHandlers(server),
+    platformData: platformDataHandlers(server),
+    posts: postHandlers(server),
+    publicConfig: publicConfigHandlers(server),
+    push: pushHandlers(server),
+    settings: settingsHandlers(server),
+    users: userHandlers(server),
+    visitors: visitorHandlers(server),
+    webhooks: {
+      stripe: mockEndpoint(webhookEndpoints.stripe, authenticate, refuseEvent),
+      paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
+    },
+    webinars: webinarHandlers(server),
+    analytics: analyticsHandlers(server),
+    audit: auditHandlers(server),
+    adminJournal: adminJournalHandlers(server),
+    providers: providerHandlers(server),
+    stats: statsHandlers(server),
+    system: systemHandlers(server),
+    ...analysisHandlers(server),
+    ...scannerHandlers(server),
+    ...signalHandlers(server),
+  };
+  return Object.values(table).flatMap((feature): HttpHandler[] => Object.values(feature));
+}

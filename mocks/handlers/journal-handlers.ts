@@ -1,0 +1,164 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type Binary, sniffImageType } from '#contracts/binary.ts';
+import { ApiError } from '#contracts/errors.ts';
+import {
+  journalScreenshotEndpoints,
+  SCREENSHOTS_FULL,
+  SCREENSHOTS_PER_MEMBER,
+} from '#contracts/journal/journal-screenshots.ts';
+import { isAhead, journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import {
+  type JournalQuota,
+  pictureRefusal,
+  quotaOf,
+  shareOf,
+} from '#contracts/rules/journal/journal-quota.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import { PlatformSettings } from '#contracts/settings.ts';
+import { MockAnswer } from '#mocks/mock-answer.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import type { MockServer } from '#mocks/mock-server.ts';
+import {
+  addEntry,
+  changesAfter,
+  emptyJournal,
+  entriesOf,
+  pushChanges,
+  usageOf,
+} from '#mocks/world/journal.ts';
+import type { StoredJournal, Tables } from '#mocks/world/tables.ts';
+
+const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
+
+/** Changes a journal, and lets streams tell of it where that really changed something. */
+const createChange =
+  ({ world, versions: { journals } }: MockServer) =>
+  async <T>(userId: string, work: (journal: StoredJournal, tables: Tables) => T): Promise<T> => {
+    const { result, hasChanged } = await world.change((tables) => {
+      const journal = journalOf(tables, userId);
+      const { rev } = journal;
+      return { result: work(journal, tables), hasChanged: journal.rev !== rev };
+    });
+    if (hasChanged) journals.set(userId, (journals.get(userId) ?? 0) + 1);
+    return result;
+  };
+
+/** A demo that was stored by an older app lacks the newest settings. */
+export const allowedBy = ({ settings }: Tables): JournalQuota =>
+  quotaOf(PlatformSettings.parse(settings));
+
+export function journalUsageHandlers({ world, authenticate }: MockServer) {
+  return {
+    read: mockEndpoint(journalUsageEndpoints.read, authenticate, async ({ caller }) => {
+      const tables = await world.read();
+      const picture_bytes = await world.pictures.bytesOf(caller.id);
+      const used = { ...usageOf(journalOf(tables, caller.id)), picture_bytes };
+      return shareOf(used, allowedBy(tables));
+    }),
+  };
+}
+
+export function journalHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
+  const change = createChange(server);
+  return {
+    list: mockEndpoint(journalEndpoints.list, authenticate, async ({ caller }) =>
+      entriesOf(journalOf(await world.read(), caller.id)),
+    ),
+    add: mockEndpoint(journalEndpoints.add, authenticate, ({ caller, body }) =>
+      change(caller.id, (journal, tables) => {
+        const isNew = addEntry(journal, body, now().getTime(), allowedBy(tables));
+        if (isNew === 'id taken') throw fieldRefusal('journal.id_taken', 'id');
+        if (typeof isNew === 'object') throw new ApiError('journal.full', isNew.full);
+        const kept = entriesOf(journal).find(({ id }) => id === body.id);
+        return new MockAnswer(kept ?? body, { status: isNew ? 201 : 200 });
+      }),
+    ),
+  };
+}
+
+export function journalSyncHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
+  const change = createChange(server);
+  return {
+    push: mockEndpoint(journalSyncEndpoints.push, authenticate, async ({ caller, body }) => {
+      const at = now();
+      return change(caller.id, (journal, tables) => {
+        const results = pushChanges(journal, body.changes, at.getTime(), {
+          protocol: body.protocol,
+          quota: allowedBy(tables),
+        });
+        const skew = body.protocol < 2 && results.some(isAhead);
+        const epoch = tables.journalEpoch;
+        return { results: skew ? [] : results, skew, epoch, server_time: at.toISOString() };
+      });
+    }),
+    pull: mockEndpoint(journalSyncEndpoints.pull, authenticate, async ({ caller, query }) => {
+      const tables = await world.read();
+      const place = {
+        epoch: tables.journalEpoch,
+        clearedEpoch: tables.journalClearedEpoch ?? 0,
+        ...query,
+      };
+      const changes = changesAfter(journalOf(tables, caller.id), place);
+      return { ...changes, server_time: now().toISOString() };
+    }),
+  };
+}
+
+const refuse = (detail: string): ApiError =>
+  new ApiError('journal.bad_screenshot', detail, {
+    errors: [{ in: 'body', pointer: '#', detail }],
+  });
+
+/** The picture under its type. @throws ApiError `journal.bad_screenshot`, with the words of the server */
+function checkedPicture(sha: string, bytes: Binary['bytes']): Binary {
+  const type = sniffImageType(bytes);
+  if (type === null) throw refuse('Only PNG, JPG and WebP pictures are accepted.');
+  // In script: the browser's own hash needs a secure context.
+  if (bytesToHex(sha256(bytes)) !== sha) throw refuse('The picture was damaged on its way.');
+  return { type, bytes };
+}
+
+export function journalScreenshotHandlers({ world, authenticate }: MockServer) {
+  const { pictures } = world;
+  return {
+    store: mockEndpoint(
+      journalScreenshotEndpoints.store,
+      authenticate,
+      async ({ caller, params: { sha }, body }) => {
+        const picture = checkedPicture(sha, body);
+        const isNew = (await pictures.find(caller.id, sha)) === null;
+        if (isNew && (await pictures.countOf(caller.id)) >= SCREENSHOTS_PER_MEMBER) {
+          throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
+        }
+        const quota = allowedBy(await world.read());
+        const used = await pictures.bytesOf(caller.id);
+        const full = isNew ? pictureRefusal(used, body.length, quota) : null;
+        if (full !== null) throw new ApiError('journal.full', full);
+        await pictures.put(caller.id, sha, picture);
+        return { message: 'Screenshot stored' };
+      },
+    ),
+    missing: mockEndpoint(
+      journalScreenshotEndpoints.missing,
+      authenticate,
+      async ({ caller, body: { shas } }) => {
+        const found = await Promise.all(shas.map((sha) => pictures.find(caller.id, sha)));
+        return { missing: shas.filter((_, index) => found[index] === null) };
+      },
+    ),
+    read: mockEndpoint(
+      journalScreenshotEndpoints.read,
+      authenticate,
+      async ({ caller, params }) => {
+        const picture = await pictures.find(caller.id, params.sha);
+        if (picture) return picture;
+        throw new ApiError('journal.screenshot_not_found', 'This picture is not stored here.');
+      },
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  type CandlesAnswer,
+  type CandlesQuery,
+  instrumentInfo,
+  marketEndpoints,
+  toCandleRow,
+} from '#contracts/market/market.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  INSTRUMENTS,
+} from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import type { MockServer } from '#mocks/mock-server.ts';
+import { candlePage, changePercent, priceAt } from '#mocks/world/market.ts';
+
+const toldText = (instrument: Instrument, now: Date): string =>
+  new Date(lastTradedAt(instrument, now.getTime())).toISOString();
+
+async function readCandles(
+  { instrument, timeframe, to, limit }: CandlesQuery,
+  now: Date,
+): Promise<CandlesAnswer> {
+  const page = {
+    to: to === undefined ? now.getTime() + 1 : Date.parse(to),
+    limit,
+    now: now.getTime(),
+  };
+  const { candles, forming } = await candlePage(instrument, timeframe, page);
+  return {
+    data_source: 'simulated',
+    as_of: toldText(instrument, now),
+    stale: false,
+    filling: false,
+    candles: candles.map(toCandleRow),
+    forming: forming && toCandleRow(forming),
+  };
+}
+
+/** The prices of the simulated market, at the clock of this server. */
+function priceHandlers({ now, authenticate }: MockServer) {
+  return {
+    list: mockEndpoint(marketEndpoints.list, authenticate, async () =>
+      INSTRUMENTS.map((instrument) => ({
+        name: instrument,
+        instrument,
+        group: instrumentFacts[instrument].group,
+        price: priceAt(instrument, now().getTime()),
+        change_percent: Number(changePercent(instrument, now().getTime()).toFixed(2)),
+        as_of: toldText(instrument, now()),
+        source: 'simulated' as const,
+        market_open: isMarketOpen(instrument, now().getTime()),
+        stale: false,
+      })),
+    ),
+    prices: mockEndpoint(marketEndpoints.prices, authenticate, async () =>
+      INSTRUMENTS.map((instrument) => ({
+        instrument,
+        source: 'simulated' as const,
+        price: priceAt(instrument, now().getTime()),
+        timestamp: toldText(instrument, now()),
+        age_seconds: Math.round(
+          (now().getTime() - lastTradedAt(instrument, now().getTime())) / 1000,
+        ),
+      })),
+    ),
+  };
+}
+
+export function marketHandlers(server: MockServer) {
+  const { now, authenticate } = server;
+  return {
+    ...priceHandlers(server),
+    instruments: mockEndpoint(marketEndpoints.instruments, authenticate, async () =>
+      INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
+    ),
+    candles: mockEndpoint(marketEndpoints.candles, authenticate, ({ query }) =>
+      readCandles(query, now()),
+    ),
+    updatePrice: mockEndpoint(marketEndpoints.updatePrice, authenticate, async () => ({
+      message: 'received', // and dropped: nobody's page is a source of prices
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import { beginOf } from '#contracts/rules/analytics-steps.ts';
+import { statsEndpoints } from '#contracts/stats.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { isExpired, type MockServer } from '#mocks/mock-server.ts';
+
+const ONLINE_MS = 5 * 60_000;
+
+export function statsHandlers({ world, now, visits, authenticate }: MockServer) {
+  return {
+    read: mockEndpoint(statsEndpoints.read, authenticate, async () => {
+      const { people, leads, transactions, posts, webinars, signals } = await world.read();
+      const at = now();
+      const t = at.getTime();
+      const online = visits.seen().filter((visit) => visit.at >= t - ONLINE_MS);
+      const waiting = transactions.filter(
+        ({ payment_status, activated_at }) => payment_status === 'paid' && activated_at === null,
+      );
+      return {
+        totalUsers: people.length,
+        activeUsers: people.filter((person) => person.is_active && !isExpired(person, at)).length,
+        tradingSignals: signals.length, // found so far: nobody waits for the scanners here
+        apiCalls: visits.calls().filter((call) => call >= beginOf('day', t)).length,
+        onlineUsers: new Set(online.map(({ personId }) => personId)).size,
+        openLeads: leads.filter(({ status }) => status === 'pending').length,
+        leads: leads.length,
+        waitingPayments: waiting.length,
+        payments: transactions.length,
+        posts: posts.length,
+        webinars: webinars.filter((webinar) => Date.parse(webinar.scheduled_date) > t).length,
+        as_of: at.toISOString(),
+      };
+    }),
+  };
+}

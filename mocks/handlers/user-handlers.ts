@@ -1,0 +1,181 @@
+import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { isSensitiveAccount, isSensitiveChange } from '#contracts/rules/access/confirmation.ts';
+import { guardAccount, guardRole } from '#contracts/rules/access/account-guards.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import {
+  type AccessPeriod,
+  type AdminUser,
+  type NewUser,
+  type UserChange,
+  userEndpoints,
+} from '#contracts/users.ts';
+import { answerPage } from '#mocks/mock-answer.ts';
+import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
+import { laterThan } from '#mocks/world/time-order.ts';
+import { listedPeople } from '#mocks/world/listed-people.ts';
+import { findByEmail, newCode, newPerson, removePerson } from '#mocks/world/people.ts';
+import type { Person } from '#mocks/world/tables.ts';
+
+type Target = { id: string; updated_at?: string | undefined };
+
+/** Somebody whose access lasts for the period from now. */
+function drafted(draft: NewUser, at: Date): Person {
+  const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
+  return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
+}
+
+const toAdminUser = (person: Person): AdminUser => ({
+  ...person,
+  access_code: person.role === 'admin' ? null : person.access_code,
+  has_password: person.password_mark !== null,
+});
+
+/** As last read, where the time of that is told. */
+function findPerson(people: readonly Person[], { id, updated_at }: Target): Person {
+  const person = people.find((candidate) => candidate.id === id);
+  if (!person) throw refusal('users.not_found');
+  if (updated_at !== undefined && updated_at !== person.updated_at) throw refusal('users.stale');
+  return person;
+}
+
+function checkAddress(people: readonly Person[], email: string | null, owner?: Person): void {
+  const holder = email === null ? null : findByEmail(people, email);
+  if (holder !== null && holder !== owner) throw fieldRefusal('users.email_taken', 'email');
+}
+
+/**
+ * Whose role changes has a code that is shown to nobody until there is a new one.
+ *
+ * @param code in the place of theirs; null: they keep it
+ */
+function edit(person: Person, change: UserChange, code: string | null): Partial<Person> {
+  const { username, email, role } = change;
+  return {
+    username,
+    email,
+    role,
+    ...(role !== person.role && { access_code: null }),
+    ...(code !== null && { sign_in_code: code }),
+  };
+}
+
+const isSame = (person: Person, { username, email, role }: UserChange): boolean =>
+  person.username === username && person.email === email && person.role === role;
+
+/** Keeps the way in of the caller and of the protected account, and asks twice for that of an administrator. */
+const guarding =
+  (server: MockServer) =>
+  (caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void => {
+    guardAccount(person, caller.id, own);
+    if (isSensitiveAccount(person)) requireMockConfirmation(server, caller);
+  };
+
+function extend({ expires_at }: Person, access_period: AccessPeriod, at: Date): Partial<Person> {
+  if (expires_at === null) return {};
+  const until = extendedTo(Date.parse(expires_at), daysOfAccess[access_period], at.getTime());
+  return { expires_at: new Date(until).toISOString(), access_period };
+}
+
+type Decide = (person: Person, people: readonly Person[]) => Partial<Person>;
+
+const changer =
+  ({ world, now }: MockServer) =>
+  (target: Target, decide: Decide): Promise<AdminUser> =>
+    world.change(({ people }) => {
+      const person = findPerson(people, target);
+      const set = decide(person, people);
+      const updated_at = laterThan(person.updated_at, now());
+      const isChanged = Object.entries(set).some(
+        ([name, value]) => Reflect.get(person, name) !== value,
+      );
+      return toAdminUser(isChanged ? Object.assign(person, set, { updated_at }) : person);
+    });
+
+export function userHandlers(server: MockServer) {
+  const { world, now, authenticate } = server;
+  const guard = guarding(server);
+  return {
+    ...signInHandlers(server),
+    list: mockEndpoint(userEndpoints.list, authenticate, async ({ query }) => {
+      const { people } = await world.read();
+      return answerPage(listedPeople(people, query, now()).map(toAdminUser), query);
+    }),
+    create: mockEndpoint(userEndpoints.create, authenticate, async ({ caller, body }) => {
+      if (body.role === 'admin') requireMockConfirmation(server, caller);
+      const person = drafted(body, now());
+      await world.change(({ people }) => {
+        checkAddress(people, person.email);
+        people.unshift(person);
+      });
+      return { user: { ...toAdminUser(person), access_code: person.sign_in_code } };
+    }),
+    remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
+      await world.change((tables) => {
+        const person = findPerson(tables.people, { ...params, ...query });
+        guard(caller, person, 'own');
+        requireMockConfirmation(server, caller);
+        removePerson(tables, person);
+      });
+      await world.pictures.removeOf([params.id]);
+      return { message: 'User deleted' };
+    }),
+  };
+}
+
+/** What changes who may sign in, with what, and until when. */
+function signInHandlers(server: MockServer) {
+  const { now, authenticate } = server;
+  const change = changer(server);
+  const guard = guarding(server);
+  return {
+    change: mockEndpoint(
+      userEndpoints.change,
+      authenticate,
+      async ({ caller, params, body }): Promise<AdminUser> => {
+        let code: string | null = null;
+        const user = await change({ ...params, ...body }, (person, people) => {
+          guardRole(person, caller.id, body.role);
+          const needsConfirmation = isSensitiveChange(person, body) && !isSame(person, body);
+          if (needsConfirmation) requireMockConfirmation(server, caller);
+          checkAddress(people, body.email, person);
+          code = person.role === 'user' && body.role === 'admin' ? newCode() : null;
+          return edit(person, body, code);
+        });
+        return code === null ? user : { ...user, access_code: code };
+      },
+    ),
+    newCode: mockEndpoint(
+      userEndpoints.newCode,
+      authenticate,
+      async ({ caller, params, query }) => {
+        const code = newCode();
+        const user = await change({ ...params, ...query }, (person) => {
+          guard(caller, person, 'ownCode');
+          return { sign_in_code: code, access_code: person.role === 'user' ? code : null };
+        });
+        return { user, access_code: code };
+      },
+    ),
+    resetPassword: mockEndpoint(
+      userEndpoints.resetPassword,
+      authenticate,
+      ({ caller, params, query }) =>
+        change({ ...params, ...query }, (person) => {
+          guard(caller, person, 'ownPassword');
+          return { password_mark: null };
+        }),
+    ),
+    extend: mockEndpoint(userEndpoints.extend, authenticate, ({ params, body }) =>
+      change({ ...params, ...body }, (person) => extend(person, body.access_period, now())),
+    ),
+    toggle: mockEndpoint(userEndpoints.toggle, authenticate, ({ caller, params, query }) =>
+      change({ ...params, ...query }, (person) => {
+        guard(caller, person, 'own');
+        return { is_active: !person.is_active };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import { PlatformSettings } from '#contracts/settings.ts';
+import { seedJournal } from './journal.ts';
+import { seedLeads } from './leads.ts';
+import { seedSubscriptions, seedTransactions } from './payments.ts';
+import { seedPeople } from './people.ts';
+import { seedPosts } from './posts.ts';
+import { seedViews } from './views.ts';
+import { seedWebinars } from './webinars.ts';
+import type { Inbox, OtherDevice, Tables } from '../tables.ts';
+
+const sketches = [
+  { id: 'demo-phone', device: 'Chrome on Android', sinceHours: 190, seenHoursAgo: 3.5 },
+  { id: 'demo-tablet', device: 'Safari on iPad', sinceHours: 410, seenHoursAgo: 26.5 },
+];
+
+/** Where the demo's trader is signed in besides. */
+function seedDevices(now: Date): OtherDevice[] {
+  const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  return sketches.map(({ id, device, sinceHours, seenHoursAgo }) => ({
+    id,
+    user_id: 'trader',
+    device,
+    created_at: ago(sinceHours),
+    last_seen_at: ago(seenHoursAgo),
+  }));
+}
+
+/** Everything up to yesterday was read. */
+const seedInbox = (now: Date): Inbox => ({
+  readUpTo: now.getTime() - DAY_MS,
+  readIds: [],
+  preferences: null,
+});
+
+/** The demo on its first day: what a trader and an administrator find. */
+export const seedWorld = (now: Date): Tables => ({
+  people: seedPeople(now),
+  otherDevices: seedDevices(now),
+  posts: seedPosts(now),
+  inboxes: { trader: seedInbox(now), admin: seedInbox(now) },
+  journals: { trader: seedJournal(now) },
+  // Another one each time: devices that knew an earlier first day start over.
+  journalEpoch: Math.floor(now.getTime() / 1000),
+  journalClearedEpoch: Math.floor(now.getTime() / 1000), // a device of an earlier world drops what it had
+  chartAnalyses: null,
+  signals: [],
+  scans: [],
+  runLog: { runs: [], hasFirstDay: false },
+  sentimentViews: seedViews(now),
+  briefing: null,
+  leads: seedLeads(now),
+  visitorSessions: [],
+  payments: [],
+  transactions: seedTransactions(now),
+  subscriptions: seedSubscriptions(now),
+  webinars: seedWebinars(now, seedPeople(now)),
+  settings: { ...PlatformSettings.parse({}), updated_at: null },
+  clearedAt: null,
+});

@@ -1,0 +1,41 @@
+import { ApiError } from '#contracts/errors.ts';
+import type { Lead, LeadChange } from '#contracts/payments/leads.ts';
+import { chatLink } from '#contracts/rules/chat-link.ts';
+import { refusalText } from '#web/lib/refusal-copy.ts';
+import type { BadgeTone } from '#web/ui/Badge.tsx';
+
+/** What an administrator can set. */
+export type SetStatus = LeadChange['status'];
+export const SET_STATUSES: readonly SetStatus[] = ['contacted', 'converted', 'declined'];
+
+export const statusWords: Readonly<Record<Lead['status'], string>> = {
+  pending: 'Pending',
+  contacted: 'Contacted',
+  converted: 'Converted',
+  declined: 'Declined',
+  unknown: 'Unknown',
+};
+
+export const statusTones: Readonly<Record<Lead['status'], BadgeTone>> = {
+  pending: 'warn',
+  contacted: 'info',
+  converted: 'ok',
+  declined: 'neutral',
+  unknown: 'neutral',
+};
+
+/** Somebody else saved the same lead since it was read. */
+export const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'leads.stale';
+
+export const changeFailure = (error: Error): string =>
+  isStale(error)
+    ? 'Somebody else changed this lead meanwhile. It was read again.'
+    : refusalText(error, 'Error updating lead status');
+
+/** A chat with the person, the greeting already typed. */
+export const greetingLink = ({ name, phone, package_name }: Lead, platform: string): string =>
+  chatLink(
+    phone,
+    `Hello ${name}, thank you for asking for ${package_name} access to ${platform}. How can I help you?`,
+  );

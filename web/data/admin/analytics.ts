@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Analytics, analyticsEndpoints, type AnalyticsRange } from '#contracts/analytics.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { useLoadedAnswer } from '../loaded-answer.ts';
+
+export { type Analytics, type AnalyticsRange, type Figure, FIGURES } from '#contracts/analytics.ts';
+
+const POLL_MS = 60_000;
+
+/** What happened on the platform in a range up to now. */
+export function useAnalytics(range: AnalyticsRange) {
+  const api = useApi();
+  const analytics = useQuery({
+    queryKey: ['admin-analytics', range],
+    queryFn: ({ signal }) => api.call(analyticsEndpoints.read, { query: { range } }, { signal }),
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+    meta: { persist: false },
+  });
+  return useLoadedAnswer(analytics, POLL_MS);
+}
+
+/** Puts what is shown into a ZIP archive with a CSV file for each table. */
+export function useExportAnalytics() {
+  return useMutation({
+    mutationFn: async (analytics: Analytics) => {
+      // With the code for CSV and ZIP, which few visits need.
+      const [{ analyticsTables }, { csvFile }] = await Promise.all([
+        import('../journal/export/analytics-tables.ts'),
+        import('../journal/export/csv-file.ts'),
+      ]);
+      const { blob, ending } = csvFile(analyticsTables(analytics));
+      const day = analytics.as_of.slice(0, 10);
+      return { blob, name: `bellwether-analytics-${analytics.range}-${day}.${ending}` };
+    },
+  });
+}

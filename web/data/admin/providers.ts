@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { providerEndpoints, type ProviderId } from '#contracts/providers.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { useFreshness } from '../live/freshness.ts';
+
+const STALE_MS = 60_000;
+
+/** Which providers and gateways the server knows. Never kept on the device. */
+export function useProviders() {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['admin-providers'],
+    queryFn: ({ signal }) => api.call(providerEndpoints.list, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+  return { ...query, freshness: useFreshness(query, STALE_MS) };
+}
+
+/** Lets the server ask a provider for something small. */
+export function useTestProvider(id: ProviderId) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () => api.call(providerEndpoints.test, { params: { id } }),
+  });
+}

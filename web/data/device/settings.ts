@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  defaultLocalSettings,
+  type LocalSettings,
+  parseSettings,
+  readSettingsText,
+  storeSettings,
+  subscribeToSettings,
+} from '#web/offline/cache/local-settings.ts';
+import { usePublicConfig } from '../public-config.ts';
+
+export type { ColourVision } from '#web/offline/cache/local-settings.ts';
+
+type ChangeSettings = (changes: Partial<LocalSettings>) => void;
+
+/** The member's settings on this device. Before the first choice they are the installation's defaults. */
+export function useMemberSettings(): [LocalSettings, ChangeSettings] {
+  const text = useSyncExternalStore(subscribeToSettings, readSettingsText, () => null);
+  const installed = usePublicConfig()?.default_settings;
+  const settings = useMemo(
+    () => parseSettings(text, { ...defaultLocalSettings, ...installed }),
+    [text, installed],
+  );
+  // Over what is stored by then, not what was shown: a change may come a while after its tap.
+  const change: ChangeSettings = (changes) =>
+    storeSettings({ ...parseSettings(readSettingsText(), settings), ...changes });
+  return [settings, change];
+}

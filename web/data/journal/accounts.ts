@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import type { AccountTotals, JournalTotals } from '#contracts/rules/journal/journal-statistics.ts';
+import { totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { isUnreadable, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import { type RecordItem, useRecords } from './records.ts';
+import { useWatch } from '../live/use-watch.ts';
+
+export type Account = RecordItem<'account'>;
+export type CashFlow = RecordItem<'cash_flow'>;
+
+/** An account with what the journal holds of it. Amounts are in its currency. */
+export type AccountOverview = Account & {
+  /** Of any currency, open ones too. */
+  trades: number;
+  /** Results of the closed trades in its currency. */
+  net: number;
+  netTrades: number;
+  /** Newest first. */
+  cashFlows: readonly CashFlow[];
+  /** Deposits less withdrawals. */
+  paidIn: number;
+  /** Starting balance, cash flows and results; null where the starting balance is not known. */
+  balance: number | null;
+  /** Currencies of trades that these amounts leave out. */
+  otherCurrencies: readonly string[];
+};
+
+export type Accounts =
+  | { state: 'loading' }
+  /** The device does not give its own journal away. */
+  | { state: 'unreadable' }
+  | {
+      state: 'loaded';
+      accounts: readonly AccountOverview[];
+      /** Trades of no account, or of one that was deleted. */
+      looseTrades: number;
+    };
+
+const tradesIn = (totals: JournalTotals): number =>
+  Object.values(totals).reduce((sum, { entries }) => sum + entries, 0);
+
+function overviewOf(
+  account: Account,
+  totals: JournalTotals,
+  cashFlows: readonly CashFlow[],
+): AccountOverview {
+  const { currency, starting_balance: start } = account;
+  const { [currency]: own, ...others } = totals;
+  const net = own === undefined ? 0 : own.cents / 100;
+  const paidIn = cashFlows.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
+  return {
+    ...account,
+    trades: tradesIn(totals),
+    net,
+    netTrades: own?.closed ?? 0,
+    cashFlows,
+    paidIn: fromMinor(paidIn, currency),
+    balance:
+      start === null
+        ? null
+        : fromMinor(toMinor(start, currency) + paidIn + toMinor(net, currency), currency),
+    otherCurrencies: Object.keys(others),
+  };
+}
+
+/** All accounts with their sums, oldest first. */
+function overviewsOf(
+  accounts: readonly Account[],
+  totals: AccountTotals,
+  cashFlows: readonly CashFlow[],
+): Extract<Accounts, { state: 'loaded' }> {
+  const newestFirst = cashFlows.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const overviews = accounts.map((account) =>
+    overviewOf(
+      account,
+      totalsOf(totals, account.id),
+      newestFirst.filter(({ account_id }) => account_id === account.id),
+    ),
+  );
+  const owned = overviews.reduce((sum, { trades }) => sum + trades, 0);
+  return {
+    state: 'loaded',
+    accounts: overviews,
+    looseTrades: tradesIn(totalsOf(totals, null)) - owned,
+  };
+}
+
+/** The accounts of the journal with what it holds of each. */
+export function useAccountOverviews(): Accounts {
+  const access = useJournalAccess();
+  const journal = useOpenJournal();
+  const accounts = useRecords('account');
+  const cashFlows = useRecords('cash_flow');
+  const { value: totals, hasFailed } = useWatch(journal?.watchTotals ?? null);
+  return useMemo(() => {
+    if (isUnreadable(access) || hasFailed) return { state: 'unreadable' };
+    if (accounts === null || cashFlows === null || totals === null) return { state: 'loading' };
+    return overviewsOf(accounts, totals, cashFlows);
+  }, [access, hasFailed, accounts, cashFlows, totals]);
+}
+
+const none: readonly Account[] = [];
+
+/** The accounts alone; none until they are read. */
+export const useAccounts = (): readonly Account[] => useRecords('account') ?? none;

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#contracts/errors.ts';
+import { NetworkError } from '#web/client/failures.ts';
+import { keepListening, type Listen, SILENCE_MS, waitMs } from './reconnect.ts';
+
+type Attempt = {
+  heard: Parameters<Listen>[0];
+  signal: AbortSignal;
+  end: () => void;
+  fail: (error: unknown) => void;
+};
+
+/** Listens over streams that the test ends as it likes. */
+function start() {
+  const attempts: Attempt[] = [];
+  const listen: Listen = (heard, signal) =>
+    new Promise((end, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason));
+      attempts.push({ heard, signal, end, fail });
+    });
+  const stop = new AbortController();
+  const onBreak = vi.fn<() => void>();
+  const heard = { onEvent: () => {}, onAlive: () => {}, onBreak };
+  const kept = keepListening(listen, heard, stop.signal);
+  return { attempts, kept, stop, onBreak };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => void vi.useRealTimers());
+
+it('opens a broken stream again, each time after a longer wait', async () => {
+  const { attempts, onBreak } = start();
+  for (const [index, wait] of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].entries()) {
+    attempts[index]?.fail(new NetworkError(false));
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(attempts).toHaveLength(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(attempts).toHaveLength(index + 2);
+  }
+  expect(onBreak).toHaveBeenCalledTimes(7);
+});
+
+it('begins the waits anew once a stream has lived for a minute', async () => {
+  const { attempts } = start();
+  attempts[0]?.end();
+  await vi.advanceTimersByTimeAsync(2000);
+  attempts[1]?.end();
+  await vi.advanceTimersByTimeAsync(4000);
+  for (let ms = 0; ms < 75_000; ms += 15_000) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    attempts[2]?.heard.onAlive();
+  }
+  attempts[2]?.end();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(attempts).toHaveLength(4);
+});
+
+it('takes a stream that is silent for 45 seconds for dead', async () => {
+  const { attempts, onBreak } = start();
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  attempts[0]?.heard.onAlive();
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  expect(onBreak).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onBreak).toHaveBeenCalledOnce();
+  expect(attempts[0]?.signal.aborted).toBe(true);
+});
+
+it('comes back at once when the network does', async () => {
+  const { attempts } = start();
+  attempts[0]?.fail(new NetworkError(false));
+  await vi.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(attempts).toHaveLength(2);
+});
+
+it('gives up when nobody is signed in any more', async () => {
+  const { attempts, kept } = start();
+  attempts[0]?.fail(new ApiError('auth.required', 'Please sign in.'));
+  await kept;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(attempts).toHaveLength(1);
+});
+
+it('ends with its person, in the middle of a stream or of a wait', async () => {
+  for (const isWaiting of [false, true]) {
+    const { attempts, kept, stop } = start();
+    if (isWaiting) attempts[0]?.end();
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    await expect(kept).resolves.toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
+it('waits as long as a full server asks, and then at random', () => {
+  const full = new ApiError('platform.unavailable', 'Full.', { retryAfterS: 60 });
+  expect(waitMs(1, full, 0)).toBe(60_000);
+  expect(waitMs(1, full, 1)).toBe(62_000);
+  expect(waitMs(1, null, 0)).toBe(0);
+});

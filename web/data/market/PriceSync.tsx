@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { marketDataOptions } from './market.ts';
+import { extractPrices, newReports, type PagePrices, simulatedReports } from './page-prices.ts';
+
+const FIRST_RUN_MS = 10_000;
+const EVERY_MS = 60_000;
+/** Longer texts are prose, and no price of a ticker. */
+const LONGEST_TEXT = 60;
+
+type PriceSyncState = {
+  isSyncing: boolean;
+  /** Reads the prices of the page, and reports what is new. */
+  sync: () => Promise<void>;
+};
+
+const PriceSyncContext = createContext<PriceSyncState | null>(null);
+
+/** The run that the button starts, and whether one is under way. */
+export function usePriceSync(): PriceSyncState {
+  const state = use(PriceSyncContext);
+  if (state === null) throw new Error('usePriceSync needs a PriceSync above it');
+  return state;
+}
+
+/** Texts that may hold a price: the tickers' first, then every other short one. */
+function readTexts(page: Document): string[] {
+  const tickers = page.querySelectorAll('[data-ticker] > *');
+  const others = page.querySelectorAll('li, tr, td, dd, p, span');
+  return [...tickers, ...others]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.length <= LONGEST_TEXT);
+}
+
+/** What our own feed says, as far as this page knows. */
+function readFeedPrices(api: Api, client: QueryClient): PagePrices {
+  const items = client.getQueryData(marketDataOptions(api).queryKey) ?? [];
+  return Object.fromEntries(items.map(({ instrument, price }) => [instrument, price]));
+}
+
+type PriceSyncProps = { random?: () => number; children: ReactNode };
+
+/**
+ * Reports the prices that this page shows, ten seconds after it opened and every minute from then on.
+ * Nothing depends on a report arriving, so a failure is not shown.
+ *
+ * @param random as `Math.random`, for the prices of a page that shows none
+ */
+export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const lastSent = useRef<PagePrices>({});
+  const isRunning = useRef(false);
+  const [isSyncing, setIsSyncing] = useState(false);
+
+  const report = useCallback(
+    async (body: PriceReport): Promise<void> => {
+      try {
+        await api.call(marketEndpoints.updatePrice, { body });
+        if (body.simulated !== true) lastSent.current[body.instrument] = body.price;
+      } catch {
+        // Tried again by the next run: the price is not marked as sent.
+      }
+    },
+    [api],
+  );
+
+  const sync = useCallback(async (): Promise<void> => {
+    if (isRunning.current || !navigator.onLine) return;
+    isRunning.current = true;
+    setIsSyncing(true);
+    const found = extractPrices(readTexts(document), readFeedPrices(api, client));
+    const news = newReports(found, lastSent.current);
+    await Promise.all((news.length > 0 ? news : simulatedReports(random)).map(report));
+    isRunning.current = false;
+    setIsSyncing(false);
+  }, [api, client, random, report]);
+
+  useRuns(sync);
+  return <PriceSyncContext value={{ isSyncing, sync }}>{children}</PriceSyncContext>;
+}
+
+/** Runs something after the documented delay, and then again and again. */
+function useRuns(sync: () => Promise<void>): void {
+  useEffect(() => {
+    let again: ReturnType<typeof setInterval> | undefined;
+    const first = setTimeout(() => {
+      void sync();
+      again = setInterval(() => void sync(), EVERY_MS);
+    }, FIRST_RUN_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [sync]);
+}

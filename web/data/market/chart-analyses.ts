@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type AnalysisRequest, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { joined } from '../journal/joined.ts';
+import { toListed } from '../listed.ts';
+import { firstPage, nextPage } from '../pages.ts';
+import { useSampled } from '../sampled.ts';
+
+export type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
+
+const ADMIN_LIST = ['admin-chart-analyses'];
+const STALE_MS = 60_000;
+const PAGE = 50; // analyses
+
+/** Has the server read patterns and levels from the candles of an instrument, and keeps the result. */
+export function useAnalyseChart() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (request: z.input<typeof AnalysisRequest>) =>
+      api.call(chartAnalysisEndpoints.analyse, { body: request }),
+  });
+}
+
+async function readSample(samples: Api) {
+  const [rows, figures] = await Promise.all([
+    samples.call(chartAnalysisEndpoints.adminList, { query: {} }),
+    samples.call(chartAnalysisEndpoints.adminSummary),
+  ]);
+  return { rows, total: rows.length, figures };
+}
+
+/**
+ * The chart analyses of all members, newest first, page by page, with figures of all of them. Samples
+ * where the calls failed and nothing was ever loaded.
+ */
+export function useAdminChartAnalyses() {
+  const api = useApi();
+  const pages = useInfiniteQuery({
+    queryKey: [...ADMIN_LIST, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.callPage(
+        chartAnalysisEndpoints.adminList,
+        { query: { limit: PAGE, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
+    select: toListed,
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+  const summary = useQuery({
+    queryKey: [...ADMIN_LIST, 'summary'],
+    queryFn: ({ signal }) => api.call(chartAnalysisEndpoints.adminSummary, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false },
+  });
+  const whole = joined(pages, summary, (analyses, figures) => ({ ...analyses, figures }));
+  const list = useSampled(whole, { refreshMs: STALE_MS, sampleKey: ADMIN_LIST, readSample });
+  return { list, pages, isRefreshing: whole.isFetching, refresh: (): void => void whole.refetch() };
+}

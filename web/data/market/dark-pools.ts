@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
+import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-buckets.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { useSampled } from '../sampled.ts';
+
+export type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
+
+/** How often the members' screen asks while it is open. */
+export const DARK_POOL_POLL_MS = 60_000;
+/** How often the console's tab asks while it is open. */
+export const ADMIN_DARK_POOL_POLL_MS = 30_000;
+
+/** Also for fetching it before its screen is opened. */
+export const darkPoolOptions = (api: Api, instrument: Instrument) =>
+  queryOptions({
+    queryKey: ['dark-pools', instrument],
+    queryFn: ({ signal }) =>
+      api.call(darkPoolEndpoints.read, { params: { instrument } }, { signal }),
+    staleTime: ANALYSIS_BUCKETS.darkPools, // the server computes none more often
+  });
+
+/** The hidden-liquidity model of an instrument; the last answer for each stays on the device. */
+export function useDarkPool(instrument: Instrument) {
+  const query = useQuery({
+    ...darkPoolOptions(useApi(), instrument),
+    refetchInterval: DARK_POOL_POLL_MS,
+  });
+  const pool = useSampled(query, {
+    refreshMs: DARK_POOL_POLL_MS,
+    sampleKey: ['dark-pools', instrument],
+    readSample: (samples) => samples.call(darkPoolEndpoints.read, { params: { instrument } }),
+  });
+  return { pool, refresh: query.refetch };
+}
+
+/** The same as the console shows it: participants, a modelled book, execution patterns. */
+export function useAdminDarkPool(instrument: Instrument) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['admin-dark-pools', instrument],
+    queryFn: ({ signal }) =>
+      api.call(darkPoolEndpoints.adminRead, { params: { instrument } }, { signal }),
+    staleTime: ADMIN_DARK_POOL_POLL_MS,
+    refetchInterval: ADMIN_DARK_POOL_POLL_MS,
+    meta: { persist: false },
+  });
+  const pool = useSampled(query, {
+    refreshMs: ADMIN_DARK_POOL_POLL_MS,
+    sampleKey: ['admin-dark-pools', instrument],
+    readSample: (samples) => samples.call(darkPoolEndpoints.adminRead, { params: { instrument } }),
+  });
+  return { pool, isRefreshing: query.isFetching, refresh: query.refetch };
+}

@@ -1,0 +1,25 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import type { Signal } from '#contracts/signals.ts';
+
+const BEFORE = 40; // candles shown before the signal
+const AFTER = 12; // and after its end
+
+/** The timeframe in which the life of a signal is long enough to be read, and still fits a phone. */
+export function lifeTimeframe({ timestamp, expires_at }: Signal): Timeframe {
+  const lifeMs = Date.parse(expires_at) - Date.parse(timestamp);
+  if (lifeMs <= 6 * HOUR_MS) return 'M5';
+  return lifeMs <= 6 * 24 * HOUR_MS ? 'H1' : 'H4';
+}
+
+/** Which candles show a signal: while it is open up to now, then around what it was. */
+export function signalCandlesQuery(signal: Signal) {
+  const { instrument, timestamp, expires_at, closed_at, status } = signal;
+  const timeframe = lifeTimeframe(signal);
+  const candleMs = timeframeMs[timeframe];
+  const end = Date.parse(closed_at ?? expires_at);
+  const limit = Math.ceil((end - Date.parse(timestamp)) / candleMs) + BEFORE + AFTER;
+  const of = { instrument, timeframe, limit };
+  if (status === 'active') return of;
+  return { ...of, to: new Date(end + AFTER * candleMs).toISOString() };
+}

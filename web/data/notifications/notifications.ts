@@ -1,0 +1,85 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { type Notification, notificationEndpoints } from '#contracts/notifications.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { useFreshness } from '../live/freshness.ts';
+import { usePollMs } from '../live/live-updates.ts';
+import { firstPage, nextPage, type PageStart } from '../pages.ts';
+
+const INBOX = ['notifications'];
+const POLL_MS = 60_000;
+const PAGE = 20; // notifications
+
+type InboxPage = ResponseOf<typeof notificationEndpoints.list>;
+type Pages = InfiniteData<InboxPage, PageStart>;
+
+export type Inbox = {
+  /** In all of it, not only in the pages that were read. */
+  unread: number;
+  notifications: readonly Notification[]; // newest first
+};
+
+const inboxOf = ({ pages }: Pages): Inbox => ({
+  unread: pages[0]?.unread ?? 0,
+  notifications: pages.flatMap(({ notifications }) => notifications),
+});
+
+const inboxOptions = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: INBOX,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(notificationEndpoints.list, { query: { limit: PAGE, ...pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ notifications }: InboxPage) => nextPage(notifications, PAGE),
+    staleTime: POLL_MS,
+  });
+
+/** What the person was told, newest first, page by page. */
+export function useInbox() {
+  return useInfiniteQuery({
+    ...inboxOptions(useApi()),
+    refetchInterval: usePollMs(POLL_MS),
+    select: inboxOf,
+  });
+}
+
+export const useInboxFreshness = (inbox: ReturnType<typeof useInbox>) =>
+  useFreshness(inbox, POLL_MS);
+
+/** The inbox with these marked as read, or all where none are named. */
+function marked({ pages, pageParams }: Pages, ids: readonly string[] | undefined): Pages {
+  const isMeant = ({ id, read }: Notification): boolean =>
+    !read && (ids === undefined || ids.includes(id));
+  const found = pages.flatMap(({ notifications }) => notifications.filter(isMeant)).length;
+  const unread = ids === undefined ? 0 : Math.max((pages[0]?.unread ?? 0) - found, 0);
+  return {
+    pageParams,
+    pages: pages.map(({ notifications }) => ({
+      unread,
+      notifications: notifications.map((one) => (isMeant(one) ? { ...one, read: true } : one)),
+    })),
+  };
+}
+
+/** Marks notifications as read, or all without ids: at once here, and then on the server. */
+export function useMarkRead() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (ids: string[] | undefined) =>
+      api.call(notificationEndpoints.read, { body: ids === undefined ? {} : { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: INBOX });
+      client.setQueryData<Pages>(INBOX, (pages) => pages && marked(pages, ids));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: INBOX }),
+  });
+  return mutate;
+}

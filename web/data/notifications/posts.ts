@@ -1,0 +1,138 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
+import type { Api } from '#web/client/api.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import { joined } from '../journal/joined.ts';
+import { toListed } from '../listed.ts';
+import { firstPage, nextPage, type PageStart } from '../pages.ts';
+
+const FEED = ['posts'];
+const ADMIN_LIST = ['admin-posts'];
+const LIKE = ['like'];
+/** How long the posts that were read count as fresh. */
+export const POSTS_STALE_MS = 60_000;
+const FEED_PAGE = 20; // posts
+const ADMIN_PAGE = 50; // posts
+
+type Feed = InfiniteData<Post[], PageStart>;
+const postsOf = (feed: Feed): Post[] => feed.pages.flat();
+
+/** The call behind the Trading Floor, also for fetching it before it is opened. */
+export const feedOptions = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: FEED,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(postEndpoints.list, { query: { limit: FEED_PAGE, ...pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Post[]) => nextPage(page, FEED_PAGE),
+    staleTime: POSTS_STALE_MS,
+  });
+
+/** The Trading Floor, newest first, page by page. */
+export function usePosts() {
+  return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
+}
+
+/** The posts for the administrator, newest first, page by page, with figures of all of them. */
+export function useAdminPosts() {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: [...ADMIN_LIST, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.callPage(
+        postEndpoints.adminList,
+        { query: { limit: ADMIN_PAGE, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ rows }) => nextPage(rows, ADMIN_PAGE),
+    select: toListed,
+    staleTime: POSTS_STALE_MS,
+    meta: { persist: false },
+  });
+  const summary = useQuery({
+    queryKey: [...ADMIN_LIST, 'summary'],
+    queryFn: ({ signal }) => api.call(postEndpoints.summary, {}, { signal }),
+    staleTime: POSTS_STALE_MS,
+    meta: { persist: false },
+  });
+  return { posts: joined(list, summary, (posts, figures) => ({ ...posts, figures })), list };
+}
+
+/**
+ * Flips the reader's like. One request runs at a time and a click meanwhile is ignored; the post
+ * changes only by the server's answer, so a failure leaves it as it was.
+ */
+export function useToggleLike() {
+  const api = useApi();
+  const client = useQueryClient();
+  const like = useMutation({
+    mutationKey: LIKE,
+    mutationFn: (postId: string) => api.call(postEndpoints.like, { params: { id: postId } }),
+    onSuccess: (likeState, postId) =>
+      client.setQueryData<Feed>(
+        FEED,
+        (feed) =>
+          feed && {
+            ...feed,
+            pages: feed.pages.map((page) =>
+              page.map((post) => (post.id === postId ? { ...post, ...likeState } : post)),
+            ),
+          },
+      ),
+  });
+  return {
+    busyPostId: like.isPending ? like.variables : null,
+    failedPostId: like.isError ? like.variables : null,
+    error: like.error,
+    toggle: (postId: string): void => {
+      // Asked of the client, because two clicks can come before React draws the first.
+      if (client.isMutating({ mutationKey: LIKE }) === 0) like.mutate(postId);
+    },
+  };
+}
+
+function useReloadPosts() {
+  const client = useQueryClient();
+  return (): void => {
+    void client.invalidateQueries({ queryKey: FEED });
+    void client.invalidateQueries({ queryKey: ADMIN_LIST });
+  };
+}
+
+export type PostToSave = {
+  /** null publishes a new post */
+  id: string | null;
+  post: z.input<typeof PostChange>;
+};
+
+/** Publishes a post or replaces one. */
+export function useSavePost() {
+  const api = useApi();
+  const reload = useReloadPosts();
+  return useMutation({
+    mutationFn: ({ id, post }: PostToSave) =>
+      id === null
+        ? api.call(postEndpoints.create, { body: post })
+        : api.call(postEndpoints.change, { params: { id }, body: post }),
+    onSettled: reload,
+  });
+}
+
+/** Deletes a post by its id. */
+export function useDeletePost() {
+  const api = useApi();
+  const reload = useReloadPosts();
+  return useMutation({
+    mutationFn: (id: string) => api.call(postEndpoints.remove, { params: { id } }),
+    onSettled: reload,
+  });
+}

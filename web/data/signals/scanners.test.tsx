@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
+import { mockAnswer } from '#mocks/mock-endpoint.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { weeklyExample } from '#tests/support/computed-examples.ts';
+import { StreamLiveContext } from '../live/live-updates.ts';
+import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
+
+type Answer = { data: { data_source: string } | undefined };
+
+/** A screen of a scanner, and a stream that tells of a change. */
+function Shown({ answer: { data } }: { answer: Answer }) {
+  const client = useQueryClient();
+  return (
+    <button onClick={() => void client.invalidateQueries({ queryKey: ['scanner'] })}>
+      {data === undefined ? 'loading' : `read ${data.data_source}`}
+    </button>
+  );
+}
+
+const Peak = ({ isAuto }: { isAuto: boolean }) => <Shown answer={usePeakScanner(isAuto)} />;
+const Sniper = () => <Shown answer={useSniper(true)} />;
+const Weekly = () => <Shown answer={useWeeklyScanner()} />;
+
+async function show(ui: ReactNode, isStreaming = false, handlers: HttpHandler[] = []) {
+  const { backend } = renderScreen(
+    <StreamLiveContext value={isStreaming}>{ui}</StreamLiveContext>,
+    { handlers },
+  );
+  const button = await screen.findByText('read simulated');
+  const reads = (): number => backend.calls.filter((call) => /scanner|sniper/.test(call)).length;
+  return {
+    reads,
+    pass: (ms: number) => act(async () => void vi.advanceTimersByTime(ms)),
+    tell: () => act(async () => button.click()),
+    untilRead: (times: number) => vi.waitFor(() => expect(reads()).toBe(times)),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['Peak Scanner', <Peak key="peak" isAuto />, 300_000],
+  ['1M Sniper', <Sniper key="sniper" />, 30_000],
+])('reads the %s again at its documented interval', async (_, ui, everyMs) => {
+  const { reads, pass, untilRead } = await show(ui);
+  await pass(everyMs - 1);
+  expect(reads()).toBe(1);
+  await pass(1);
+  await untilRead(2);
+});
+
+it('asks the Sniper seldom while a stream tells of changes', async () => {
+  const { reads, pass, tell, untilRead } = await show(<Sniper />, true);
+  await pass(299_000);
+  expect(reads()).toBe(1);
+  await tell();
+  await untilRead(2);
+});
+
+it('reads once without auto-refresh, also when something has changed', async () => {
+  const { reads, pass, tell } = await show(<Peak isAuto={false} />);
+  await pass(900_000);
+  await tell();
+  expect(reads()).toBe(1);
+});
+
+it('reads the weekly scanner once, and when the stream tells of a change', async () => {
+  const { reads, pass, tell, untilRead } = await show(<Weekly />);
+  await pass(900_000);
+  expect(reads()).toBe(1);
+  await tell();
+  await untilRead(2);
+});
+
+it('reads again soon while history is being prepared', async () => {
+  const filling = { ...weeklyExample, filling: true };
+  const { reads, pass, untilRead } = await show(<Weekly />, false, [
+    mockAnswer(weeklyScannerEndpoints.read, filling),
+  ]);
+  await pass(14_000);
+  expect(reads()).toBe(1);
+  await pass(1000);
+  await untilRead(2);
+});

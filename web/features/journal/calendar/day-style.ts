@@ -1,0 +1,71 @@
+import type { CalendarDay } from '#web/data/journal/calendar.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { formatPnl, signOf } from '#web/lib/money.ts';
+
+/** Grounds from weak to strong; the ink on them keeps at least 5 to 1 in both themes. */
+const grounds = {
+  '+': ['bg-gain/15', 'bg-gain/25', 'bg-gain/40'],
+  '\u2212': ['bg-loss/15', 'bg-loss/25', 'bg-loss/40'],
+};
+
+/**
+ * How warm a day looks: by the sign of its result, and by its size beside the largest of the month.
+ *
+ * @param largest the largest result of the month, its sign left aside
+ */
+export function groundOf({ net, trades }: CalendarDay, largest: number): string {
+  if (trades === 0) return 'bg-surface';
+  const sign = signOf(net);
+  if (sign === '') return 'bg-sunken';
+  const steps = grounds[sign];
+  const step = largest === 0 ? 0 : Math.ceil((Math.abs(net) / largest) * steps.length) - 1;
+  return steps[Math.max(0, Math.min(step, steps.length - 1))] ?? 'bg-surface';
+}
+
+/** A result for a narrow field: `+142`, `−1.14K`. The currency stands above. */
+export function formatCompactPnl(net: number): string {
+  const digits = Math.abs(net).toLocaleString('en-US', {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  const sign = signOf(net);
+  return sign === '' ? '0' : `${sign}${digits}`;
+}
+
+// Days have no zone: they are read and written in UTC.
+const longDay = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+/** `Friday, 20 November 2026` */
+export const formatDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { ...longDay, year: 'numeric' });
+
+/** `November 2026` */
+export const formatMonth = (month: string): string =>
+  new Date(`${month}-01`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** `16 Nov` */
+export const formatShortDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+type SpokenDay = { currency: string; isAmountHidden: boolean };
+
+/** A day as it is read out: `Friday 20 November, 3 trades, +$12.00, with a note`. */
+export function spokenDay(
+  day: string,
+  told: CalendarDay | undefined,
+  { currency, isAmountHidden }: SpokenDay,
+): string {
+  const name = new Date(day).toLocaleDateString('en-GB', longDay);
+  if (told === undefined) return name;
+  const { trades, net, hasNote } = told;
+  const amount = isAmountHidden ? 'amount hidden' : formatPnl(net, currency);
+  return [
+    name,
+    ...(trades > 0 ? [formatCount(trades, 'trade'), amount] : []),
+    ...(hasNote ? ['with a note'] : []),
+  ].join(', ');
+}

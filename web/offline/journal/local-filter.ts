@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { TradeSide, TradeStatus } from '#contracts/journal/journal.ts';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { storageKey } from '#web/client/mode.ts';
+import { deviceTexts } from '#web/client/storage.ts';
+
+const NAME = 'journal-filter';
+
+const none = z.literal('');
+
+const StoredFilter: z.ZodType<JournalFilter> = z.object({
+  text: z.string(),
+  pair: z.string(),
+  side: z.union([none, TradeSide]),
+  result: z.enum(['win', 'loss', 'breakeven', '']),
+  period: z.enum(['today', 'week', 'month', 'year', '']),
+  strategy: z.string(),
+  tag: z.string(),
+  status: z.union([none, TradeStatus]),
+  account: z.string().default(''), // the last three are younger than what some devices hold
+  setup: z.string().default(''),
+  emotion: z.string().default(''),
+});
+
+/** Whether a filter hides anything at all. */
+export const isFiltering = (filter: JournalFilter): boolean =>
+  Object.values(filter).some((wanted) => wanted !== '');
+
+/** What of the journal was last looked at on this device. */
+export function readJournalFilter(): JournalFilter {
+  try {
+    const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
+    const parsed = StoredFilter.safeParse(stored);
+    return parsed.success ? parsed.data : noFilter;
+  } catch {
+    return noFilter; // not ours: as good as absent
+  }
+}
+
+export function storeJournalFilter(filter: JournalFilter): void {
+  deviceTexts.write(storageKey(NAME), isFiltering(filter) ? JSON.stringify(filter) : null);
+}

@@ -1,0 +1,113 @@
+import { liveQuery } from 'dexie';
+import { v7 as uuidv7 } from 'uuid';
+import type { RecordKind } from '#contracts/journal/journal-rows.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
+import type { JournalDb } from './journal-db.ts';
+import { readWholeJournal } from './unsent-export.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
+import { readTotals } from './meta.ts';
+import { readPicture, storePicture } from './pictures.ts';
+import {
+  isSignalTaken,
+  type PageQuery,
+  readLiveTrade,
+  readPage,
+  readRecords,
+  readTrade,
+} from './read.ts';
+import type { Clock } from '../sync/retry.ts';
+import { readVersion } from './meta.ts';
+import { onDevice, StorageFullError, withRoom } from './storage-errors.ts';
+import { exportFile, readSyncRecord, readUnsent } from './unsent.ts';
+import { addEntries, changeRow, putRecord } from './write.ts';
+import { PictureError, shrinkPicture } from './shrink-picture.ts';
+import type { SyncCalls } from '../sync/calls.ts';
+
+export const clock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
+  return (onValue, onError) => {
+    const live = liveQuery(() => onDevice(db, read)).subscribe(onValue, onError);
+    return () => live.unsubscribe();
+  };
+}
+
+/** Runs a write of the trader: makes room if there is none, and fails with a sentence for the screen. */
+export function createWriter(db: JournalDb, { onStorageFull }: JournalOptions, wrote: () => void) {
+  return async <T>(failure: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await withRoom(() => onDevice(db, work), onStorageFull);
+      wrote();
+      return result;
+    } catch (cause) {
+      if (cause instanceof StorageFullError || cause instanceof PictureError) throw cause;
+      throw new Error(failure, { cause });
+    }
+  };
+}
+
+export type Writer = ReturnType<typeof createWriter>;
+
+export const NOT_SAVED = 'The trade could not be saved on this device. Please try again.';
+const NOT_STORED = 'This could not be saved on this device. Please try again.';
+const NOT_KEPT = 'The picture could not be kept on this device. Please try again.';
+
+export function createWrites(db: JournalDb, write: Writer) {
+  const change = (id: string, changes: Partial<EntryFields> & { deleted?: boolean }) =>
+    write(NOT_SAVED, () => changeRow(db, id, changes, clock.now()));
+  return {
+    save: async (fields: EntryFields) => {
+      const id = uuidv7();
+      await write(NOT_SAVED, () => addEntries(db, [{ ...fields, id }], clock.now()));
+      return id;
+    },
+    change,
+    remove: (id: string) => change(id, { deleted: true }),
+    restore: (id: string) => change(id, { deleted: false }),
+    addScreenshot: (picture: Blob) =>
+      write(NOT_KEPT, async () => storePicture(db, await shrinkPicture(picture))),
+  };
+}
+
+export function createReads(db: JournalDb, calls: SyncCalls) {
+  return {
+    watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
+    watchRecord: createWatch(db, () => readSyncRecord(db)),
+    watchVersion: createWatch(db, () => readVersion(db)),
+    watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
+    watchTotals: createWatch(db, () => readTotals(db)),
+    watchTrade: (id: string) => createWatch(db, () => readLiveTrade(db, id)),
+    readTrade: (id: string) => onDevice(db, () => readTrade(db, id)),
+    readScreenshot: (sha: string) => onDevice(db, () => readPicture(db, sha, calls.getPicture)),
+    readWhole: () => onDevice(db, () => readWholeJournal(db)),
+    exportUnsent: () => onDevice(db, async () => exportFile(await readUnsent(db), clock.now())),
+  };
+}
+
+export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions): Journal['draft'] {
+  return {
+    watch: (form) => createWatch(db, async () => ({ draft: await readDraft(db, form) })),
+    keep: (form, values) =>
+      withRoom(() => onDevice(db, () => keepDraft(db, form, values, clock.now())), onStorageFull),
+    drop: (form) => onDevice(db, () => dropDraft(db, form)),
+  };
+}
+
+/** What a journal holds beside its trades. */
+export function createRecords(db: JournalDb, write: Writer): Journal['records'] {
+  return {
+    watch: <Kind extends RecordKind>(kind: Kind) => createWatch(db, () => readRecords(db, kind)),
+    async put(draft: RecordDraft) {
+      const record = { ...draft, id: draft.id ?? uuidv7() };
+      await write(NOT_STORED, () => putRecord(db, record, clock.now()));
+      return record.id;
+    },
+  };
+}

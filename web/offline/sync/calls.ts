@@ -1,0 +1,66 @@
+import type { Binary } from '#contracts/binary.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import {
+  type ChangesAnswer,
+  journalSyncEndpoints,
+  type RowChange,
+  SYNC_PROTOCOL,
+  type SyncAnswer,
+} from '#contracts/journal/journal-sync.ts';
+import type { Api } from '#web/client/api.ts';
+import { hasCode } from '#web/client/failures.ts';
+import type { JournalDb } from '../journal/journal-db.ts';
+
+/** What the journal asks of the server. */
+export type SyncCalls = {
+  push: (changes: readonly RowChange[]) => Promise<SyncAnswer>;
+  pull: (cursor: string) => Promise<ChangesAnswer>;
+  putPicture: (sha: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Which of these pictures the server lacks; null: it is too old to say. */
+  missingPictures: (shas: readonly string[]) => Promise<readonly string[] | null>;
+  /** Null: the server does not have it. */
+  getPicture: (sha: string) => Promise<Binary | null>;
+};
+
+/** A device that syncs: its store, its way to the server, its clock (ms since 1970). */
+export type SyncPlace = { db: JournalDb; calls: SyncCalls; now: () => number };
+
+export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
+  const options = { signal };
+  return {
+    push: (changes) =>
+      api.call(
+        journalSyncEndpoints.push,
+        { body: { changes: [...changes], protocol: SYNC_PROTOCOL } },
+        options,
+      ),
+    pull: (cursor) => api.call(journalSyncEndpoints.pull, { query: { cursor } }, options),
+    putPicture: async (sha, bytes) => {
+      await api.call(journalScreenshotEndpoints.store, { params: { sha }, body: bytes }, options);
+    },
+    missingPictures: async (shas) => {
+      const request = { body: { shas: [...shas] } };
+      try {
+        return (await api.call(journalScreenshotEndpoints.missing, request, options)).missing;
+      } catch (error) {
+        if (error instanceof ApiError && [404, 405].includes(error.status)) return null;
+        throw error;
+      }
+    },
+    getPicture: async (sha) => {
+      try {
+        return await api.call(journalScreenshotEndpoints.read, { params: { sha } }, options);
+      } catch (error) {
+        if (hasCode(error, 'journal.screenshot_not_found')) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The fault is in what was sent: the same again is useless, and the rest can go on without it. */
+export const isRefusal = ({ status }: ApiError): boolean => [409, 413, 422].includes(status);
+
+/** One row may break the server; any other failure would meet the next row as well. */
+export const isOfContent = (error: ApiError): boolean => isRefusal(error) || error.status === 500;

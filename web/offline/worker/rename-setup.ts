@@ -1,0 +1,34 @@
+import type { SetupFields } from '#contracts/journal/journal-records.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
+import { changeRows, putRecord } from '../journal/write.ts';
+
+export type SetupRename = {
+  /** Of its row. */
+  readonly id: string;
+  /** The name that trades have until now. */
+  readonly from: string;
+  readonly fields: SetupFields;
+};
+
+/**
+ * Stores a setup under its new name and names it so in its trades: all of it or nothing.
+ *
+ * @param trades as they were read last; those that have another setup by now keep it
+ */
+export function renameSetup(
+  db: JournalDb,
+  { id, from, fields }: SetupRename,
+  trades: readonly JournalEntry[],
+  nowMs: number,
+): Promise<void> {
+  const isNamed = ({ setup }: { setup: string }) => setupKey(setup) === setupKey(from);
+  const ids = trades.filter(isNamed).map((trade) => trade.id);
+  return db.transaction('rw', db.rows, db.meta, async () => {
+    await putRecord(db, { id, kind: 'setup', fields }, nowMs);
+    const rows = (await db.rows.bulkGet(ids)).filter(isEntryRow);
+    const named = rows.filter((row) => isNamed(row.fields));
+    await changeRows(db, named, { setup: fields.name }, nowMs);
+  });
+}
