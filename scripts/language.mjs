@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { root, say } from './run.mjs';
+
+/** Words of names that were replaced by the standard term; the glossary says which. */
+const RETIRED_PARTS = new Set(
+  (
+    'told teller taste desk turnstile breathe luck happening happenings heard hearing crowd course courses ' +
+    'kept keeper held alone takeover settle settles settled settling settlement notice notices attention ' +
+    'traces brought sentences'
+  ).split(' '),
+);
+
+/** Past participles that say nothing when they are the whole name. */
+const RETIRED_NAMES = new Set(
+  'asked known found made shown given marks word words life lives'.split(' '),
+);
+
+/** Standard names in which a retired word is right. */
+const STANDARD = /allSettled|ofCourse/g;
+
+const RETIRED_PROSE =
+  /\b(?:told|whoever|whomever|whom|somebody|anybody|as it were|turnstile|happenings?|takeover|kept|held)\b/gi;
+
+const RETIRED_FILES = /-(?:words|texts|sentences|desk|crowd|pass)\b|(?:^|-)(?:kept|told|luck|own)-/;
+
+const partsOf = (name) =>
+  name
+    .replace(STANDARD, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+|\s/)
+    .map((part) => part.toLowerCase());
+
+/** Fields of the wire and columns of tables keep the names that they were published with. */
+const isWireName = (name) => /^[a-z\d]+(?:_[a-z\d]+)+$/.test(name);
+
+const isRetired = (name) =>
+  !isWireName(name) &&
+  (RETIRED_NAMES.has(name.toLowerCase()) || partsOf(name).some((part) => RETIRED_PARTS.has(part)));
+
+/** Every node of a syntax tree, depth first. */
+function* nodesOf(node) {
+  if (Array.isArray(node)) {
+    for (const each of node) yield* nodesOf(each);
+  } else if (node !== null && typeof node === 'object') {
+    if (typeof node.type === 'string') yield node;
+    for (const key in node) if (key !== 'parent') yield* nodesOf(node[key]);
+  }
+}
+
+/** The names and sentences of a file: `{ kind, text, at }`, where `at` is an offset. */
+function* readSource(file, source) {
+  const { program, comments } = parseSync(file, source);
+  for (const { value, start } of comments) yield { kind: 'prose', text: value, at: start };
+  for (const node of nodesOf(program)) {
+    if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') {
+      yield { kind: 'name', text: node.name, at: node.start };
+    } else if (node.type === 'Literal' && typeof node.value === 'string') {
+      if (node.value.includes(' ')) yield { kind: 'prose', text: node.value, at: node.start };
+    } else if (node.type === 'TemplateElement') {
+      yield { kind: 'prose', text: node.value.raw, at: node.start };
+    } else if (node.type === 'JSXText') {
+      yield { kind: 'prose', text: node.value, at: node.start };
+    }
+  }
+}
+
+const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
+
+/** Code of the rules themselves, and texts that are quoted as they were published. */
+const NOT_OURS = ['scripts/language.mjs', 'tests/architecture/language.test.ts'];
+
+/** Each use of a retired word in the tracked files below a folder: `file:line: word`. */
+export function findRetiredWords(folder = '') {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder || '.'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => (isSource(file) || file.endsWith('.md')) && !NOT_OURS.includes(file));
+  return files.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const found = new Set();
+    const report = (at, word) =>
+      found.add(`${file}:${source.slice(0, at).split('\n').length}: ${word}`);
+    const readProse = (text, from) => {
+      for (const match of text.matchAll(RETIRED_PROSE)) report(from + match.index, `“${match[0]}”`);
+    };
+    if (RETIRED_FILES.test(basename(file))) report(0, 'the name of the file');
+    if (!isSource(file)) readProse(source, 0);
+    else {
+      for (const { kind, text, at } of readSource(file, source)) {
+        if (kind === 'prose') readProse(text, at);
+        else if (isRetired(text)) report(at, text);
+      }
+    }
+    return [...found];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const uses = findRetiredWords(process.argv[2]);
+  for (const use of uses) say(use);
+  say(`${uses.length} uses of retired words`);
+}
