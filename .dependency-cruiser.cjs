@@ -4,8 +4,9 @@
  */
 const mayImport = {
   contracts: [],
-  mocks: ['contracts'],
-  'mocks/world': ['mocks', 'contracts', 'api/engine'],
+  mocks: ['contracts', 'api/domain'],
+  'mocks/world': ['mocks', 'contracts', 'api/domain', 'api/engine'],
+  'api/domain': ['contracts'],
   'api/engine': ['contracts'],
   'api/db': ['contracts'],
   'api/http': ['contracts'],
@@ -14,6 +15,7 @@ const mayImport = {
   'api/delivery': ['api/db', 'contracts'],
   'api/push': ['contracts'],
   'api/features': [
+    'api/domain',
     'api/engine',
     'api/market',
     'api/payments',
@@ -23,7 +25,7 @@ const mayImport = {
     'api/http',
     'contracts',
   ],
-  'api/jobs': ['api/features', 'api/engine', 'api/market', 'api/db', 'contracts'],
+  'api/jobs': ['api/features', 'api/domain', 'api/engine', 'api/market', 'api/db', 'contracts'],
   'api/seed': ['api/features', 'api/engine', 'api/market', 'api/db', 'contracts'],
   api: ['contracts'],
   'web/lib': ['contracts'],
@@ -87,6 +89,11 @@ module.exports = {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
         pathNot: 'node_modules/(zod|trading-signals)/',
       },
+    ),
+    forbid(
+      'the domain is pure',
+      { path: '^api/domain/', pathNot: test },
+      { dependencyTypes: ['core', 'npm', 'npm-dev'] },
     ),
     forbid(
       'indicators alone know trading-signals',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { quotaOf } from '#contracts/rules/journal/journal-quota.ts';
+import { quotaOf } from './domain/journal-quota.ts';
 import { administrationRoutes, createAdministration } from '#api/composition/administration.ts';
 import type { AppDeps } from '#api/composition/app-deps.ts';
 import { isUnavailable } from './db/failures.ts';

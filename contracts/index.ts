@@ -6,38 +6,34 @@ import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
-import { analyticsEndpoints } from './analytics.ts';
+import { analyticsEndpoints, statsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { providerEndpoints } from './providers.ts';
-import { statsEndpoints } from './stats.ts';
-import { systemEndpoints } from './system.ts';
+import {
+  systemEndpoints,
+  openApiEndpoints,
+  outboxEndpoints,
+  platformDataEndpoints,
+} from './system.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import { notificationEndpoints } from './notifications.ts';
-import { openApiEndpoints } from './openapi.ts';
-import { outboxEndpoints } from './outbox.ts';
-import { packageEndpoints } from '#contracts/payments/packages.ts';
-import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { notificationEndpoints, pushEndpoints } from './notifications.ts';
+import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments/payments.ts';
 import { peakScannerEndpoints } from './peak-scanner.ts';
-import { platformDataEndpoints } from './platform-data.ts';
 import { postEndpoints } from './posts.ts';
 import { publicConfigEndpoints } from './public-config.ts';
-import { pushEndpoints } from './push.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signalEndpoints } from './signals.ts';
 import { sniperEndpoints } from './sniper.ts';
 import { trackRecordEndpoints } from './track-record.ts';
 import { userEndpoints } from './users.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
-import { webhookEndpoints } from '#contracts/payments/webhooks.ts';
 import { webinarEndpoints } from './webinars.ts';
 import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 

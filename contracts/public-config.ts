@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { openList } from './open.ts';
 import { Amount, Currency, PaymentMethod } from './primitives.ts';
 import { defaultMemberSettings } from './rules/member-settings.ts';
+import type { PlatformSettings } from './settings.ts';
 
 /** Preferences a member keeps on the device. */
 export const MemberSettings = z.object({
@@ -67,3 +68,17 @@ export const publicConfigEndpoints = {
     example: exampleConfig,
   }),
 };
+
+/** What everybody may know of the settings. */
+export const publicSettings = (
+  platform: PlatformSettings,
+): Omit<PublicConfig, 'contact_phone' | 'insecure_demo' | 'payment_methods'> => ({
+  platform_name: platform.platform_name,
+  maintenance: platform.maintenance_mode,
+  accepts_registrations: platform.allow_new_registrations,
+  default_settings: {
+    ...defaultMemberSettings,
+    auto_refresh: platform.auto_refresh,
+    sound_notifications: platform.sound_alerts,
+  },
+});

@@ -220,3 +220,87 @@ export const systemEndpoints = {
     example: { message: 'The server is restarting' },
   }),
 };
+
+/** Only the outline is typed: the document describes itself. */
+export const OpenApiDocument = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
+
+export const openApiEndpoints = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'admin',
+    summary: 'This API as OpenAPI 3.1',
+    response: OpenApiDocument,
+    errors: [],
+    example: {
+      openapi: '3.1.0',
+      info: { title: 'Bellwether', version: '0.1.0', description: 'One contract for both ends.' },
+      servers: [{ url: '/api' }],
+      paths: {},
+      components: {},
+    },
+  }),
+};
+
+/** A mail and what became of it; never what it says, which may be an access code. */
+export const OutboxMail = z
+  .object({
+    id: Id,
+    kind: open(
+      z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
+    ),
+    recipient: z.string(),
+    state: open(z.enum(['waiting', 'sending', 'sent', 'failed'])), // failed: it is not tried again
+    attempts: z.number().int().nonnegative(),
+    last_error: z.string().nullable(), // of the last attempt that did not succeed
+    created_at: Instant,
+    sent_at: Instant.nullable(), // accepted by the mail server
+  })
+  .meta({ id: 'OutboxMail' });
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const outboxEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/outbox',
+    access: 'admin',
+    summary: 'Mails that were sent and that wait, newest first, without what they say',
+    query: ListQuery,
+    response: z.array(OutboxMail),
+    errors: [],
+    example: [
+      {
+        id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+        kind: 'access-activated',
+        recipient: 'kwame@example.com',
+        state: 'sent',
+        attempts: 1,
+        last_error: null,
+        created_at: '2026-11-20T09:00:00.000Z',
+        sent_at: '2026-11-20T09:00:01.000Z',
+      },
+    ],
+  }),
+};
+
+export const platformDataEndpoints = {
+  clearAll: defineEndpoint({
+    method: 'POST',
+    path: '/admin/clear-all-data',
+    access: 'admin',
+    summary: 'Removes members and everything of theirs, and all content; administrators stay',
+    response: z.object({
+      message: z.string(),
+      deleted: z.array(z.string()), // what went, with counts: "12 users"
+    }),
+    errors: ['request.rate_limited', 'auth.confirmation_required'],
+    example: { message: 'All data was cleared', deleted: ['12 users', '340 journal entries'] },
+  }),
+};

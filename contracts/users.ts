@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { open } from './open.ts';
 import { ById, Done, Email, Id, Instant, ListQuery, ShortText, Text } from './primitives.ts';
-import { ACCESS_PERIODS } from '#contracts/rules/payments/plans.ts';
+import { ACCESS_PERIODS } from './rules/payments/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;
@@ -199,3 +199,14 @@ export const userEndpoints = {
     example: { message: 'User deleted' },
   }),
 };
+
+export type UserSortKey = (typeof USER_SORTS)[number];
+type UserOrder = { readonly key: UserSortKey; readonly isDown: boolean };
+
+/** `-expires` is what ends last first. */
+export const readSort = (sort: UserSort): UserOrder => ({
+  key: USER_SORTS.find((key) => sort === key || sort === `-${key}`) ?? 'created',
+  isDown: sort.startsWith('-'),
+});
+
+export const writeSort = ({ key, isDown }: UserOrder): UserSort => (isDown ? `-${key}` : key);

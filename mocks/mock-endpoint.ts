@@ -1,7 +1,7 @@
 import { HttpHandler, HttpResponse } from 'msw';
 import { z } from 'zod';
-import type { Binary } from '#contracts/binary.ts';
 import type {
+  Binary,
   Access,
   Endpoint,
   ErrorOf,

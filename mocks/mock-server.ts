@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
+import { requireConfirmation } from '#api/domain/accounts.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';

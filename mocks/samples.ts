@@ -4,7 +4,7 @@ import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
-import { knownInstrument } from '#contracts/rules/market/find-instrument.ts';
+import { knownInstrument } from '#api/domain/market.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswerFrom } from './mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { AppDeps } from './app-deps.ts';
-import { quotaOf } from '#contracts/rules/journal/journal-quota.ts';
+import { quotaOf } from '#api/domain/journal-quota.ts';
 import { adminJournalRoutes } from '#api/features/admin-journal/admin-journal.routes.ts';
 import { createAdminJournalService } from '#api/features/admin-journal/admin-journal.service.ts';
 import { analyticsRoutes } from '#api/features/analytics/analytics.routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import type { PaymentsChoice } from '#api/payments/open-gateways.ts';
 
 const given = z.string().nullable().default(null);

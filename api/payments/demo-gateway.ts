@@ -3,8 +3,8 @@ import {
   demoCardState,
   demoMobileState,
   demoOutcome,
+  demoWords,
 } from '#contracts/rules/payments/demo-payments.ts';
-import { demoWords } from '#contracts/rules/demo-copy.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import {
   type Charge,

@@ -1,4 +1,4 @@
-import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { Offer } from './gateway.ts';
 

@@ -2,7 +2,7 @@ import type { NewUser } from '#contracts/users.ts';
 import type { PostDraft } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { WEBINAR_MINUTES, type WebinarDraft } from '#contracts/webinars.ts';
 
 const EVENING_MS = 18 * 3_600_000; // 18:00 UTC

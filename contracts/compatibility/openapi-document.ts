@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ImageType } from '#contracts/binary.ts';
-import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
+import { ImageType, type AnySchema, type Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contracts/errors.ts';
-import type { OpenApiDocument } from '#contracts/openapi.ts';
+import type { OpenApiDocument } from '#contracts/system.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import { Problem } from '#contracts/problem.ts';
 

@@ -9,7 +9,7 @@ import {
   Percent,
   ShortText,
 } from '#contracts/primitives.ts';
-import { JournalUsage, journalUsageEndpoints } from './journal-usage.ts';
+import { JournalUsage, journalUsageEndpoints } from './journal-sync.ts';
 import { TradeSide } from './journal.ts';
 
 const COUNT = z.number().int().nonnegative();

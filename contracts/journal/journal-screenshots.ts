@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Binary, Bytes } from '#contracts/binary.ts';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { Binary, Bytes, defineEndpoint } from '#contracts/endpoint.ts';
 import { Done, Sha256 } from '#contracts/primitives.ts';
 
 export const SCREENSHOT_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Bytes } from '#contracts/binary.ts';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { Bytes, defineEndpoint } from '#contracts/endpoint.ts';
 import { Instant, Instrument, Timeframe } from '#contracts/primitives.ts';
 
 /** A million rows of one minute take about 60 MB. */

@@ -16,8 +16,9 @@ import {
   instrumentFacts,
   INSTRUMENTS,
   MARKET_GROUPS,
+  plausibleBand,
+  REPORTED_INSTRUMENTS,
 } from '#contracts/rules/market/instruments.ts';
-import { plausibleBand, REPORTED_INSTRUMENTS } from '#contracts/rules/market/plausible-price.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
 
 export const CANDLES_PER_CALL = 5000;

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
-import { open } from '#contracts/open.ts';
 import {
-  PaymentQuery,
-  PaymentSummary,
-  SubscriptionQuery,
-  SubscriptionStatus,
-} from './payment-lists.ts';
-import { GatewayName } from './payments.ts';
-import {
+  Count,
+  ListQuery,
+  ShortText,
   Amount,
   ById,
   Currency,
@@ -16,9 +10,41 @@ import {
   Instant,
   PackageType,
   PaymentMethod,
-  ShortText,
   UserDetails,
 } from '#contracts/primitives.ts';
+import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { open } from '#contracts/open.ts';
+import { GatewayName } from './payments.ts';
+
+/** inactive: withdrawn. */
+export const SubscriptionStatus = z.enum(['active', 'inactive', 'expired'], 'Unknown status');
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** `search` is looked for in the names and the e-mail address of the customer, whatever the case. */
+const Search = ListQuery.extend({ search: ShortText.optional() });
+
+export const PaymentQuery = Search.extend({
+  show: z.enum(PAYMENT_FILTERS, 'Unknown filter').optional(),
+});
+export type PaymentQuery = z.infer<typeof PaymentQuery>;
+
+export const SubscriptionQuery = Search.extend({ status: SubscriptionStatus.optional() });
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
+
+/** How many there are of each filter. */
+export const PaymentSummary = z.object({
+  transactions: z.object({
+    total: Count,
+    waiting: Count, // paid, and not activated
+    attention: Count, // with an alert that nobody has dealt with
+    completed: Count,
+    pending: Count,
+    failed: Count,
+  }),
+  subscriptions: z.object({ total: Count, active: Count, inactive: Count, expired: Count }),
+});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
 /** How money came that no gateway of ours has seen. */
 export const RecordedMethod = z.enum(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
-import { open } from '#contracts/open.ts';
+import { open, openList } from '#contracts/open.ts';
 import {
   Amount,
   Currency,
@@ -11,7 +11,8 @@ import {
 } from '#contracts/primitives.ts';
 import { isMobileNumber, MOBILE_NETWORKS } from '#contracts/rules/payments/mobile-money.ts';
 import { PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
-import { AccessRequest } from './visitors.ts';
+import { AccessRequest } from './leads.ts';
+import { plans } from '#contracts/rules/payments/plans.ts';
 
 export const GatewayName = z.enum(['demo', 'stripe', 'paystack']).meta({ id: 'GatewayName' });
 export type GatewayName = z.infer<typeof GatewayName>;
@@ -224,5 +225,76 @@ export const paymentEndpoints = {
         access_until: '2026-12-20T09:00:00.000Z',
       },
     ],
+  }),
+};
+
+/** A plan as it is sold. */
+const Package = z
+  .object({
+    type: PackageType,
+    name: z.string(),
+    price: Amount,
+    currency: Currency,
+    duration: z.number().int().positive(), // days of access
+    description: z.string(),
+    features: z.array(z.string()),
+    popular: z.boolean(),
+  })
+  .meta({ id: 'Package' });
+type Package = z.infer<typeof Package>;
+
+/** The plans at their prices in US dollars; what a payment method really charges may be in another currency. */
+export const packages: Package[] = plans.map((plan) => ({
+  type: plan.type,
+  name: plan.name,
+  price: plan.priceUsd,
+  currency: 'USD',
+  duration: plan.days,
+  description: plan.description,
+  features: [...plan.features],
+  popular: plan.popular,
+}));
+
+export const packageEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/packages',
+    access: 'public',
+    summary: 'What is sold, the shortest first',
+    response: openList(Package),
+    errors: [],
+    example: packages,
+  }),
+};
+
+/** Signatures are made over the bytes as they were sent. */
+const RawBody = z.instanceof(Uint8Array);
+
+const Received = z.object({ received: z.literal(true) });
+
+export const webhookEndpoints = {
+  stripe: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    access: 'public',
+    summary: 'Events of Stripe, signed in the header Stripe-Signature',
+    bytes: 'body',
+    bodyLimit: 256 * 1024,
+    body: RawBody,
+    response: Received,
+    errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
+    example: { received: true },
+  }),
+  paystack: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/paystack',
+    access: 'public',
+    summary: 'Events of Paystack, signed in the header x-paystack-signature',
+    bytes: 'body',
+    bodyLimit: 256 * 1024,
+    body: RawBody,
+    response: Received,
+    errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
+    example: { received: true },
   }),
 };

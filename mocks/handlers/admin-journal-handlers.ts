@@ -4,7 +4,7 @@ import {
   type MonitoredEntry,
   type MonitorQuery,
 } from '#contracts/journal/admin-journal.ts';
-import { shareOf } from '#contracts/rules/journal/journal-quota.ts';
+import { shareOf } from '#api/domain/journal-quota.ts';
 import { answerPage } from '#mocks/mock-answer.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
-import { otherRequesters } from '#contracts/rules/access/access-requests.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
-import { activatedWords } from '#contracts/rules/access/membership-labels.ts';
-import { beginsMembership } from '#contracts/rules/access/subscription-status.ts';
+import { otherRequesters } from '#api/domain/leads.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
+import { activatedWords } from '#contracts/rules/access/membership.ts';
+import { beginsMembership } from '#api/domain/accounts.ts';
 import { answerPage } from '#mocks/mock-answer.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';

@@ -3,7 +3,7 @@ import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';

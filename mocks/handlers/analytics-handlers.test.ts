@@ -1,8 +1,7 @@
 import { getResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { Analytics, ANALYTICS_RANGES } from '#contracts/analytics.ts';
+import { Analytics, ANALYTICS_RANGES, AdminStats } from '#contracts/analytics.ts';
 import { AuditRecord } from '#contracts/audit.ts';
-import { AdminStats } from '#contracts/stats.ts';
 import { createHandlers } from './handlers.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';

@@ -1,6 +1,6 @@
 import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { CONFIRMATION_MS } from '#contracts/rules/access/confirmation.ts';
+import { CONFIRMATION_MS } from '#api/domain/accounts.ts';
 import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
 import { closedForMaintenance, fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartAnalysisEndpoints, type ChartAnalysis } from '#contracts/market/chart-analyses.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { confirmIn } from '#tests/support/confirm-in.ts';

@@ -1,4 +1,4 @@
-import { sniffImageType } from '#contracts/binary.ts';
+import { sniffImageType } from '#contracts/endpoint.ts';
 import {
   type ChartAnalysis,
   chartAnalysisEndpoints,

@@ -3,7 +3,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';

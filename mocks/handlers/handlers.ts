@@ -1,10 +1,9 @@
 import type { HttpHandler } from 'msw';
 import { allEndpoints, type registry } from '#contracts/index.ts';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
-import { packageEndpoints } from '#contracts/payments/packages.ts';
+import { packageEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { webhookEndpoints } from '#contracts/payments/webhooks.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminJournalHandlers } from './admin-journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';

@@ -1,21 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Binary, sniffImageType } from '#contracts/binary.ts';
+import { type Binary, sniffImageType } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import {
   journalScreenshotEndpoints,
   SCREENSHOTS_FULL,
   SCREENSHOTS_PER_MEMBER,
 } from '#contracts/journal/journal-screenshots.ts';
-import { isAhead, journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
-import { journalEndpoints } from '#contracts/journal/journal.ts';
 import {
-  type JournalQuota,
-  pictureRefusal,
-  quotaOf,
-  shareOf,
-} from '#contracts/rules/journal/journal-quota.ts';
+  isAhead,
+  journalSyncEndpoints,
+  journalUsageEndpoints,
+} from '#contracts/journal/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { type JournalQuota, pictureRefusal, quotaOf, shareOf } from '#api/domain/journal-quota.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { MockAnswer } from '#mocks/mock-answer.ts';

@@ -1,5 +1,5 @@
 import { leadEndpoints } from '#contracts/payments/leads.ts';
-import { leadThanks } from '#contracts/rules/access/membership-labels.ts';
+import { leadThanks } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { answerPage } from '#mocks/mock-answer.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';

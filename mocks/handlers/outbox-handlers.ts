@@ -1,4 +1,4 @@
-import { type OutboxMail, outboxEndpoints } from '#contracts/outbox.ts';
+import { type OutboxMail, outboxEndpoints } from '#contracts/system.ts';
 import { answerPage } from '#mocks/mock-answer.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';

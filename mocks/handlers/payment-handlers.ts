@@ -1,7 +1,7 @@
 import { paymentEndpoints, type Receipt } from '#contracts/payments/payments.ts';
-import { demoWords } from '#contracts/rules/demo-copy.ts';
-import { methodWords, receiptNumber } from '#contracts/rules/access/membership-labels.ts';
-import { mobileStatus, statusAnswer } from '#contracts/rules/payments/payment-answers.ts';
+import { demoWords } from '#contracts/rules/payments/demo-payments.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
+import { mobileStatus, statusAnswer } from '#api/domain/payments.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { mockEndpoint, type Payer } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';

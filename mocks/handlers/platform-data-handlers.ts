@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
 import { entriesOf } from '#mocks/world/journal.ts';

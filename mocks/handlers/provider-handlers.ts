@@ -3,9 +3,9 @@ import {
   PROVIDERS,
   providerEndpoints,
   type ProviderId,
+  providerFacts,
 } from '#contracts/providers.ts';
 import type { Sent } from '#contracts/open.ts';
-import { providerFacts } from '#contracts/rules/market/provider-facts.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '#contracts/push.ts';
+import { pushEndpoints } from '#contracts/notifications.ts';
 import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { publicConfigEndpoints, publicSettings } from '#contracts/public-config.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { publicSettings } from '#contracts/rules/public-settings.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { expectTradingHours, PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';

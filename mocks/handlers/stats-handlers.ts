@@ -1,5 +1,5 @@
-import { beginOf } from '#contracts/rules/analytics-steps.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
+import { beginOf } from '#api/domain/analytics.ts';
+import { statsEndpoints } from '#contracts/analytics.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { isExpired, type MockServer } from '#mocks/mock-server.ts';
 

@@ -3,7 +3,7 @@ import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
-import { GUARDS } from '#contracts/rules/access/account-guards.ts';
+import { GUARDS } from '#api/domain/accounts.ts';
 import { type UserQuery, userEndpoints } from '#contracts/users.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { confirmIn } from '#tests/support/confirm-in.ts';

@@ -1,6 +1,10 @@
-import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
-import { isSensitiveAccount, isSensitiveChange } from '#contracts/rules/access/confirmation.ts';
-import { guardAccount, guardRole } from '#contracts/rules/access/account-guards.ts';
+import { extendedTo } from '#contracts/rules/access/membership.ts';
+import {
+  isSensitiveAccount,
+  isSensitiveChange,
+  guardAccount,
+  guardRole,
+} from '#api/domain/accounts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';

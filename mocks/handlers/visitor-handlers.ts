@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, visitorTokenOf } from '#mocks/mock-server.ts';
 import { admitVisitor } from '#mocks/world/leads.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { closedFor, registeredWords } from '#contracts/rules/notifications/webinar-status.ts';
+import { closedFor, registeredWords } from '#contracts/rules/notifications/webinars.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { answerPage } from '#mocks/mock-answer.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
-import { isAnsweredBy } from '#contracts/rules/access/access-requests.ts';
-import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
-import { notActivatedAlerts, WITHDRAWN } from '#contracts/rules/access/membership-labels.ts';
+import { isAnsweredBy } from '#api/domain/leads.ts';
+import { extendedTo, notActivatedAlerts, WITHDRAWN } from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { isOpenLead } from './leads.ts';

@@ -1,5 +1,5 @@
-import { EXPIRY_STEPS } from '#contracts/rules/access/access-expiry.ts';
-import { newLeadNotice, paymentWaitingNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
+import { newLeadNotice, paymentWaitingNotice } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   accessExpiringNotice,
@@ -8,7 +8,7 @@ import {
   newSignalNotice,
   type NoticeWords,
   webinarReminderNotice,
-} from '#contracts/rules/notifications/notification-copy.ts';
+} from '#api/domain/notification-copy.ts';
 import type { Person, StoredSignal, StoredTransaction, StoredWebinar, Tables } from './tables.ts';
 
 const REMINDED_MS = 15 * MINUTE_MS; // before a webinar

@@ -5,7 +5,7 @@ import type { Briefing } from '#contracts/market/briefing.ts';
 import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
+import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { SentimentActivityAnswer, SentimentsAnswer } from '#contracts/market/sentiments.ts';

@@ -1,11 +1,19 @@
 import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
-import { beginOf, stepsOf, type Steps, weekOf } from '#contracts/rules/analytics-steps.ts';
+import {
+  beginOf,
+  stepsOf,
+  type Steps,
+  weekOf,
+  cohortWeeks,
+  retention,
+  type SoldPackage,
+  toRevenue,
+  type ScannerResults,
+  toSignalResults,
+} from '#api/domain/analytics.ts';
 import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
-import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
-import { cohortWeeks, retention } from '#contracts/rules/retention.ts';
-import { type SoldPackage, toRevenue } from '#contracts/rules/payments/revenue.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { type ScannerResults, toSignalResults } from '#contracts/rules/signals/signal-results.ts';
 import type { StoredSignal, Tables } from './tables.ts';
 import type { Visit, Visits } from './visits.ts';
 

@@ -1,6 +1,6 @@
 import type { JournalMonitorSummary, MonitoredEntry } from '#contracts/journal/admin-journal.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { type CurrencySums, monitorFigures } from '#contracts/rules/journal/journal-monitor.ts';
+import { type CurrencySums, monitorFigures } from '#api/domain/journal-monitor.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 
 const TOP_PAIRS = 3;

@@ -5,10 +5,9 @@ import {
   NO_ROWS,
   type RowUsage,
   usageAfter,
-} from '#contracts/rules/journal/journal-quota.ts';
-import { receiveChange } from '#contracts/journal/journal-push.ts';
-import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
+} from '#api/domain/journal-quota.ts';
 import {
+  receiveChange,
   type ChangeResult,
   type ChangesAnswer,
   isAhead,
@@ -16,6 +15,7 @@ import {
   SYNC_PROTOCOL,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
+import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { StoredJournal } from './tables.ts';

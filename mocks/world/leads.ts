@@ -1,10 +1,14 @@
 import { v7 as uuid } from 'uuid';
-import type { LeadQuery, LeadSummary } from '#contracts/payments/leads.ts';
-import { isSameRequester } from '#contracts/rules/access/access-requests.ts';
+import {
+  type LeadQuery,
+  type LeadSummary,
+  type AccessRequest,
+  VISITOR_HOURS,
+} from '#contracts/payments/leads.ts';
+import { isSameRequester } from '#api/domain/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { type AccessRequest, VISITOR_HOURS } from '#contracts/payments/visitors.ts';
 import { laterThan } from './time-order.ts';
 import type { SeenLead, StoredLead, Tables } from './tables.ts';
 

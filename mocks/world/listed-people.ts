@@ -1,6 +1,5 @@
-import { readSort, type UserSortKey } from '#contracts/rules/access/user-sort.ts';
-import { hasStatus } from '#contracts/rules/access/user-status.ts';
-import type { UserQuery } from '#contracts/users.ts';
+import { readSort, type UserSortKey, type UserQuery } from '#contracts/users.ts';
+import { hasStatus } from '#api/domain/accounts.ts';
 import type { Person } from './tables.ts';
 
 const sortKeys: Readonly<Record<UserSortKey, (person: Person) => string | null>> = {

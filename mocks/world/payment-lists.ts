@@ -2,13 +2,11 @@ import type {
   SoldSubscription,
   Subscription,
   Transaction,
-} from '#contracts/payments/admin-payments.ts';
-import type {
   PaymentQuery,
   PaymentSummary,
   SubscriptionQuery,
-} from '#contracts/payments/payment-lists.ts';
-import { isShown } from '#contracts/rules/payments/payment-filters.ts';
+} from '#contracts/payments/admin-payments.ts';
+import { isShown } from '#contracts/rules/payments/payment-states.ts';
 import { seenSubscription, seenTransaction } from './payment-views.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
-import { subscriptionStatus } from '#contracts/rules/access/subscription-status.ts';
+import { subscriptionStatus } from '#api/domain/accounts.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
 /** As the administrator sees it: until it is activated it belongs to no member, only to a customer. */

@@ -5,11 +5,11 @@ import {
   demoMobileState,
   demoOutcome,
   DEMO_WRONG_VOUCHER,
+  demoWords,
 } from '#contracts/rules/payments/demo-payments.ts';
-import { demoWords } from '#contracts/rules/demo-copy.ts';
-import { lateAlert } from '#contracts/rules/access/membership-labels.ts';
+import { lateAlert } from '#contracts/rules/access/membership.ts';
 import { internationalNumber } from '#contracts/rules/payments/mobile-money.ts';
-import { transactionStatus } from '#contracts/rules/payments/payment-answers.ts';
+import { transactionStatus, MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
 import {
   isOpenPayment,
   type PaymentState,
@@ -17,7 +17,6 @@ import {
 } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/payments/vouchers.ts';
 import { activateByItself } from './activation.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
 

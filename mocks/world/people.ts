@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { formatAccessCode } from '#contracts/rules/access/access-code.ts';
-import { DELETED_PAYER } from '#contracts/rules/access/membership-labels.ts';
+import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 import type { NewUser } from '#contracts/users.ts';
 import type { Person, Tables } from './tables.ts';
 

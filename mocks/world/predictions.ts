@@ -1,7 +1,7 @@
 import { PREDICTION_NEEDS } from '#api/engine/prediction/needs.ts';
 import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
-import { type Prediction, PREDICTION_ALGORITHM } from '#contracts/market/prediction.ts';
+import { type Prediction, PREDICTION_ALGORITHM } from '#contracts/peak-scanner.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';

@@ -4,7 +4,7 @@ import type { Period } from '#contracts/primitives.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type {
   SentimentActivity,
   SentimentActivityAnswer,

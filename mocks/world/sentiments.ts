@@ -5,8 +5,11 @@ import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import { sentimentsAnswer } from '#api/engine/sentiment/sentiments-answer.ts';
 import type { DomRecord } from '#contracts/market/order-book.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import {
+  ANALYSIS_BUCKETS,
+  bucketOf,
+  SENTIMENT_PAIRS,
+} from '#contracts/rules/market/analysis-pairs.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { readCandles } from './candle-reader.ts';
 import { crowdAt } from './trader-positioning.ts';

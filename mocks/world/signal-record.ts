@@ -1,6 +1,6 @@
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
 import { tellSignal } from '#api/engine/signals/describe-signal.ts';
-import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Binary } from '#contracts/binary.ts';
+import type { Binary } from '#contracts/endpoint.ts';
 import type { Tables } from './tables.ts';
 import type { PictureShelf, World } from './world.ts';
 

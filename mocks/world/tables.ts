@@ -6,8 +6,7 @@ import type { Subscription, Transaction } from '#contracts/payments/admin-paymen
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { InstitutionalRun } from '#contracts/market/institutional.ts';
-import type { SyncedRow } from '#contracts/journal/journal-sync.ts';
-import type { KeptRow } from '#contracts/journal/journal-push.ts';
+import type { SyncedRow, KeptRow } from '#contracts/journal/journal-sync.ts';
 import type { Lead } from '#contracts/payments/leads.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';

@@ -1,4 +1,4 @@
-import { beginOf } from '#contracts/rules/analytics-steps.ts';
+import { beginOf } from '#api/domain/analytics.ts';
 
 /** Who has called this server since the page was loaded; times are UTC ms. */
 export type Visits = {

@@ -1,4 +1,4 @@
-import { leftOfAccess, shortenedBy } from '#contracts/rules/access/access-expiry.ts';
+import { leftOfAccess, shortenedBy } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { accessOf, findTransaction } from './activation.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';

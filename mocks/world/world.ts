@@ -1,4 +1,4 @@
-import type { Binary } from '#contracts/binary.ts';
+import type { Binary } from '#contracts/endpoint.ts';
 import type { Tables } from './tables.ts';
 
 /** Screenshots, apart from the tables: those are copied whole at every call. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '#api/market/market.ts';
 import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';

@@ -21,7 +21,7 @@ import { signals } from '#api/db/schema/signals.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { userEndpoints } from '#contracts/users.ts';

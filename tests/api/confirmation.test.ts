@@ -4,7 +4,7 @@ import { auditLog } from '#api/db/schema/audit.ts';
 import { users } from '#api/db/schema/users.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import type { Client } from '#tests/support/api-client.ts';

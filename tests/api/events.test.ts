@@ -8,7 +8,7 @@ import {
   STREAM_PING_MS,
 } from '#contracts/events.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
-import { quotaOf } from '#contracts/rules/journal/journal-quota.ts';
+import { quotaOf } from '#api/domain/journal-quota.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, pull, push, stampAt } from '#tests/support/journal-changes.ts';

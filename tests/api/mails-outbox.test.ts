@@ -3,7 +3,7 @@ import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { outboxEndpoints } from '#contracts/outbox.ts';
+import { outboxEndpoints } from '#contracts/system.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
 import { pay } from '#tests/support/paid-transactions.ts';

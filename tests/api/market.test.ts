@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
 import { TIMEFRAMES, type Timeframe } from '#contracts/rules/market/timeframes.ts';

@@ -3,7 +3,7 @@ import { notices, notifications } from '#api/db/schema/notifications.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';

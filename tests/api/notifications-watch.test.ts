@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { notices } from '#api/db/schema/notifications.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { headlinesOf, inboxOf } from '#tests/support/inboxes.ts';

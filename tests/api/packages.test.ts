@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageEndpoints } from '#contracts/payments/packages.ts';
+import { packageEndpoints } from '#contracts/payments/payments.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 it('everybody may read what is sold: three packages, the month the popular one', async () => {

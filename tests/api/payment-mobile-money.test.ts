@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import { VOUCHERS_USED_UP } from '#contracts/rules/payments/vouchers.ts';
+import { VOUCHERS_USED_UP } from '#api/domain/payments.ts';
 import { WRONG_VOUCHER } from '#tests/payments/paystack-server.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openGateways } from '#api/payments/open-gateways.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { visitorEndpoints, leadEndpoints } from '#contracts/payments/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { aPaymentStart, startDemoPaying, startPaying } from '#tests/support/paying.ts';

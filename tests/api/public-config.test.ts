@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { type Options, startApi } from '#tests/support/start-api.ts';
 

@@ -6,7 +6,7 @@ import type { AnySchema, Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { toZod } from '#contracts/parse-part.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { bodyOf, send, toRequest } from '#tests/support/api-client.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
+import { statsEndpoints } from '#contracts/analytics.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';

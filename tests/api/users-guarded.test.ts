@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/schema/users.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { GUARDS } from '#contracts/rules/access/account-guards.ts';
+import { GUARDS } from '#api/domain/accounts.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
 import type { Client } from '#tests/support/api-client.ts';
 import type { Person } from '#tests/support/people.ts';

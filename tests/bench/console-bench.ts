@@ -1,4 +1,4 @@
-import { analyticsEndpoints } from '#contracts/analytics.ts';
+import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { auditEndpoints } from '#contracts/audit.ts';
@@ -14,7 +14,6 @@ import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { userEndpoints } from '#contracts/users.ts';

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { journalSyncEndpoints, type RowChange } from '#contracts/journal/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import {
+  journalSyncEndpoints,
+  type RowChange,
+  journalUsageEndpoints,
+} from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { createMockTransport } from '#mocks/transport.ts';

@@ -5,7 +5,7 @@ import { errorCatalogue } from '#contracts/errors.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import { parsePart } from '#contracts/parse-part.ts';
 import { startApi } from '#tests/support/start-api.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 

@@ -10,7 +10,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { send } from '#tests/support/api-client.ts';
 import { aDatabasePlace } from '#tests/support/database-location.ts';

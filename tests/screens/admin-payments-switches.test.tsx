@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fill } from '#tests/support/fill.ts';

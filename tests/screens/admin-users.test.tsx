@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { GUARDS } from '#contracts/rules/access/account-guards.ts';
+import { GUARDS } from '#api/domain/accounts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { shiftDay, shiftMonth } from '#contracts/rules/time/month-days.ts';
+import { shiftDay, shiftMonth } from '#contracts/rules/time/dates.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';

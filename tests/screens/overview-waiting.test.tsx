@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { statsEndpoints } from '#contracts/stats.ts';
+import { statsEndpoints } from '#contracts/analytics.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {

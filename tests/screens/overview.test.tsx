@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
+import { statsEndpoints } from '#contracts/analytics.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { allPrices } from '#tests/support/market-prices.ts';

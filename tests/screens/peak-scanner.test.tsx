@@ -1,8 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { examplePrediction, NO_PREDICTION } from '#contracts/market/prediction.ts';
+import {
+  type PeakScannerAnswer,
+  peakScannerEndpoints,
+  examplePrediction,
+  NO_PREDICTION,
+} from '#contracts/peak-scanner.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { peakExample as example } from '#tests/support/computed-examples.ts';

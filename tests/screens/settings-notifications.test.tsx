@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { notificationEndpoints } from '#contracts/notifications.ts';
-import { pushEndpoints } from '#contracts/push.ts';
+import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fakeNotifications } from '#tests/support/fake-notifications.ts';

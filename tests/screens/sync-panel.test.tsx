@@ -8,8 +8,7 @@ import {
 } from '@testing-library/react';
 import { delay, http, type HttpHandler, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';

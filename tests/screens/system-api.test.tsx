@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allEndpoints } from '#contracts/index.ts';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { ApiReference } from '#web/admin/system/ApiReference.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { toMinor } from '#contracts/rules/payments/money.ts';
 import { readStatement } from '#web/statements/read-statement.ts';
 import { cashLines, fixtureBytes, readFixture, tradeLine } from './read-fixture.ts';
 

@@ -5,7 +5,7 @@ import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange } from '#contracts/journal/journal-sync.ts';
-import { DEFAULT_QUOTA } from '#contracts/rules/journal/journal-quota.ts';
+import { DEFAULT_QUOTA } from '#api/domain/journal-quota.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { listEntries } from '#tests/support/journal-entries.ts';

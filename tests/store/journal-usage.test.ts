@@ -7,7 +7,7 @@ import { createJournalSyncStore } from '#api/features/journal/journal-sync.store
 import { createJournalUsageStore } from '#api/features/journal/journal-usage.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
+import { DEFAULT_QUOTA, type JournalQuota } from '#api/domain/journal-quota.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';

@@ -5,7 +5,7 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type MailOrder, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
-import { mailFailedNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { mailFailedNotice } from '#api/domain/alert-copy.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 

@@ -12,7 +12,7 @@ import { createInboxStore } from '#api/features/notifications/inbox.store.ts';
 import { createNoticeTellerStore } from '#api/features/notifications/notification-dispatcher.store.ts';
 import { createNotificationPreferencesStore } from '#api/features/notifications/notification-preferences.store.ts';
 import { type NewNotice, postNotice } from '#api/features/notifications/post-event.service.ts';
-import { utcTimeOfDay } from '#contracts/rules/time/utc-format.ts';
+import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 

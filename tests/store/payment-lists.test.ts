@@ -8,7 +8,7 @@ import {
 } from '#api/features/admin-payments/admin-payments.store.ts';
 import { toTransaction } from '#api/features/admin-payments/to-transaction.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payments/payment-filters.ts';
+import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 

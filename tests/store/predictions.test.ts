@@ -4,7 +4,7 @@ import { createPredictionStore } from '#api/features/predictions/predictions.sto
 import type { Train } from '#api/features/predictions/training.ts';
 import { predict } from '#api/engine/prediction/predict.ts';
 import type { CandleHistory } from '#api/market/market.ts';
-import { NO_PREDICTION, Prediction, PREDICTION_ALGORITHM } from '#contracts/market/prediction.ts';
+import { NO_PREDICTION, Prediction, PREDICTION_ALGORITHM } from '#contracts/peak-scanner.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createUserListStore } from '#api/features/users/user-list.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { users as usersTable } from '#api/db/schema/users.ts';
-import { hasStatus } from '#contracts/rules/access/user-status.ts';
+import { hasStatus } from '#api/domain/accounts.ts';
 import { USER_SORTS, UserQuery, UserStatus } from '#contracts/users.ts';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contracts/rules/durations.ts';

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 
 type Overrides = Partial<AccessRequest['user_details'] & Omit<AccessRequest, 'user_details'>>;
 

@@ -1,4 +1,4 @@
-import { demoWords } from '#contracts/rules/demo-copy.ts';
+import { demoWords } from '#contracts/rules/payments/demo-payments.ts';
 import type { StoredPayment } from '#mocks/world/tables.ts';
 
 /** A payment of the demo that nobody has paid yet. */

@@ -3,7 +3,7 @@ import { putRows, storeHead } from '#api/features/journal/journal-rows.store.ts'
 import { storeUsage } from '#api/features/journal/journal-usage.store.ts';
 import { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { createUsageMeter, NO_ROWS } from '#contracts/rules/journal/journal-quota.ts';
+import { createUsageMeter, NO_ROWS } from '#api/domain/journal-quota.ts';
 import { aTrade } from './builders.ts';
 
 const ROWS_PER_WRITE = 1000;

@@ -1,7 +1,7 @@
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import type { Side } from './membership-sides.ts';
 
 /** Less than a login session may idle. */

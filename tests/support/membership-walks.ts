@@ -1,13 +1,11 @@
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
-import { packageEndpoints } from '#contracts/payments/packages.ts';
-import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
+import { packageEndpoints, paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
 import type { Side } from './membership-sides.ts';
 import {
   asked,

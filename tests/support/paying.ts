@@ -1,7 +1,7 @@
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
 import { type PaymentStart, paymentEndpoints } from '#contracts/payments/payments.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import { startPaystackServer } from '#tests/payments/paystack-server.ts';
 import type { Webhook } from '#tests/payments/scripted-server.ts';
 import { startStripeServer } from '#tests/payments/stripe-server.ts';

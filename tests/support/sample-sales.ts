@@ -1,8 +1,7 @@
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { type PaymentStart, paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
 import { anAccessRequest } from './access-requests.ts';
 import type { Api } from './start-api.ts';
 

@@ -4,7 +4,7 @@ import { auditEndpoints } from '#contracts/audit.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
-import { type AdminStats, statsEndpoints } from '#contracts/stats.ts';
+import { type AdminStats, statsEndpoints } from '#contracts/analytics.ts';
 import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { OverviewTab } from '#web/admin/overview/OverviewTab.tsx';

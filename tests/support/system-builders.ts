@@ -1,12 +1,11 @@
 import type { AuditRecord } from '#contracts/audit.ts';
-import type { OutboxMail } from '#contracts/outbox.ts';
 import {
+  type OutboxMail,
   type LogEntry,
   type SystemHealth,
   systemEndpoints,
   type SystemMetrics,
 } from '#contracts/system.ts';
-
 let made = 0;
 const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
 

@@ -17,7 +17,7 @@ import { createJournalSyncService } from '#api/features/journal/journal-sync.ser
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal/journal-sync.ts';
-import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
+import { DEFAULT_QUOTA, type JournalQuota } from '#api/domain/journal-quota.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { dayAt } from '#contracts/rules/time/month-days.ts';
+import { dayAt } from '#contracts/rules/time/dates.ts';
 import { addTrade, closedMatches, closeOf, currenciesOf, noSum, toldOf } from './calendar-sums.ts';
 import type { CurrencySum, DayQuery, DayTrades } from './insights.ts';
 

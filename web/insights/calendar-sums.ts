@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { type JournalFilter, matchesFilter } from '#contracts/rules/journal/journal-filter.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import type { CurrencySum } from './insights.ts';
 import { netR } from './net-r.ts';
 

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
-import { dayAt, mondayOf, monthOf, weeksOf } from '#contracts/rules/time/month-days.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
+import { dayAt, mondayOf, monthOf, weeksOf } from '#contracts/rules/time/dates.ts';
 import {
   addTrade,
   closedMatches,

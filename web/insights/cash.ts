@@ -1,5 +1,5 @@
 import { periodStart } from '#contracts/rules/journal/journal-filter.ts';
-import { toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { toMinor } from '#contracts/rules/payments/money.ts';
 import type { Flow } from './equity.ts';
 import type { AccountCash, InsightsQuery } from './insights.ts';
 import { convert, type InCurrency, type Result } from './results.ts';

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { matcherOf } from '#contracts/rules/journal/journal-filter.ts';
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { currenciesOf } from './calendar-sums.ts';
 import { baseOf, type Cash, cashIn } from './cash.ts';
 import { curveOf } from './curve.ts';

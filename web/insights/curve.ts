@@ -1,4 +1,4 @@
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import type { EquityPoint } from './equity.ts';
 import type { CurvePoint } from './insights.ts';
 

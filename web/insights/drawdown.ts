@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import type { EquityPoint } from './equity.ts';
 import { ratio } from './figures-of.ts';
 import type { Drawdown } from './insights.ts';

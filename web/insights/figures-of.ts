@@ -1,4 +1,4 @@
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import type { GroupFigures } from './insights.ts';
 import type { Result } from './results.ts';
 

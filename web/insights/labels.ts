@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { sessionsAt } from '#contracts/rules/time/market-sessions.ts';
-import type { ZoneClock } from '#contracts/rules/time/zone-clock.ts';
+import { sessionsAt } from '#contracts/rules/time/trading-sessions.ts';
+import type { ZoneClock } from '#contracts/rules/time/broker-zone.ts';
 import type { Dimension } from './insights.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
-import { priceR } from '#contracts/rules/journal/price-r.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { priceR } from '#contracts/rules/journal/trade-metrics.ts';
 
 /** What a trade brought, in whole minor units of its own currency. Gross is the result of the price alone. */
 export type Amounts = {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { priceR } from '#contracts/rules/journal/price-r.ts';
-import { createZoneClock, type ZoneClock } from '#contracts/rules/time/zone-clock.ts';
+import { priceR } from '#contracts/rules/journal/trade-metrics.ts';
+import { createZoneClock, type ZoneClock } from '#contracts/rules/time/broker-zone.ts';
 import { createLabels, type Label } from './labels.ts';
 import { type Amounts, amountsOf, netR, plannedRatio } from './net-r.ts';
 

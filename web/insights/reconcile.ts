@@ -1,5 +1,5 @@
 import type { ReportFigures } from '#contracts/journal/journal-records.ts';
-import { minorDigits } from '#contracts/rules/payments/minor-units.ts';
+import { minorDigits } from '#contracts/rules/payments/money.ts';
 
 type Figure = keyof ReportFigures;
 

@@ -1,5 +1,5 @@
 import type { ReportFigures } from '#contracts/journal/journal-records.ts';
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { deviationOf, meanOf } from './spread.ts';
 
 /** A position, or a deal, as a report counts it. */

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import type { Amounts } from './net-r.ts';
 import type { Trade } from './prepare-trades.ts';
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { fromMinor } from '#contracts/rules/payments/minor-units.ts';
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import {
   addTrade,
   closedMatches,

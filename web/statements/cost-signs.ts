@@ -1,4 +1,4 @@
-import { toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { toMinor } from '#contracts/rules/payments/money.ts';
 
 const COST_COLUMNS = ['commission', 'swap', 'fees'] as const;
 type CostColumn = (typeof COST_COLUMNS)[number];

@@ -1,5 +1,5 @@
 import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { addsUp, type CostSigns, signedCosts } from './cost-signs.ts';
 import { readQuantity } from './read-quantity.ts';
 import {

@@ -1,8 +1,8 @@
 import type {
   NotificationSection,
   NotificationTopic,
+  QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import type { QuietHours } from '#contracts/rules/notifications/quiet-hours.ts';
 import { kit } from '../kit.ts';
 import { loginSessions } from './login-sessions.ts';
 import { users } from './users.ts';

@@ -1,4 +1,4 @@
-import type { ReportedInstrument } from '#contracts/rules/market/plausible-price.ts';
+import type { ReportedInstrument } from '#contracts/rules/market/instruments.ts';
 import { kit } from '../kit.ts';
 
 /** What pages claim to have read: counted for the administrator, never shown as a price, gone after a day. */

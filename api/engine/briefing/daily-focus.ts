@@ -1,11 +1,11 @@
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import { isTradingDay, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { PEAK_WINDOW, peakCalendar } from '#contracts/rules/signals/peak-schedule.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
-import { utcTimeOfDay, utcWeekdayTime } from '#contracts/rules/time/utc-format.ts';
+import { utcTimeOfDay, utcWeekdayTime } from '#contracts/rules/time/dates.ts';
 import { priceText, type Reading } from './reading.ts';
 import { nearestPool } from './untested-pool.ts';
 import { moved } from './copy.ts';

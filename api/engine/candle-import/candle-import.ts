@@ -1,6 +1,9 @@
 import type { CandleImportReport, FileTimezone } from '#contracts/market/candle-import.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  isPlausible,
+} from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { findGapsInBegins } from '../candles/gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';

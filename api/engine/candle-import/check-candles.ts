@@ -1,7 +1,10 @@
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  isPlausible,
+} from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
-import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type CandleColumns, type CandleRowValues, rowAt } from './candle-columns.ts';
 import type { Finding, RowNotes } from './row-notes.ts';

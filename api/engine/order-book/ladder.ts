@@ -4,7 +4,7 @@ import { type Profile, volumeAt } from '#api/engine/measures/volume-profile.ts';
 import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import type { MakerLevel } from '#contracts/market/dark-pools.ts';
 import { BOOK_LEVELS } from '#contracts/market/order-book.ts';
-import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-buckets.ts';
+import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-pairs.ts';
 import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 
 /** Levels to an average daily range. */

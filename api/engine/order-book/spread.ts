@@ -1,9 +1,7 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import { clip, median, ratio } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
-
+import { type Instrument, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
 /** Quarter-hours in twenty days of trade around the clock. */
 const TWENTY_DAYS = 20 * 96;
 /** How much narrower and wider than usual a spread may get. */

@@ -1,5 +1,4 @@
-import { PEAK_MODELLED, type PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import type { Prediction } from '#contracts/market/prediction.ts';
+import { PEAK_MODELLED, type PeakScannerAnswer, type Prediction } from '#contracts/peak-scanner.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   nextPeakScan,

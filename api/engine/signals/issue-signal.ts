@@ -5,9 +5,8 @@ import {
 } from '#api/engine/outcomes/evidence.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { instrumentFacts, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { FoundSignal } from './signal-draft.ts';
 

@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  usualSpreadPips,
+} from '#contracts/rules/market/instruments.ts';
 import { daysOf } from '#contracts/rules/market/timeframes.ts';
-import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
 import type { FactorDays } from './factor-days.ts';
 import { factors, models } from './factors.ts';
 

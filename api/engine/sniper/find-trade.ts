@@ -2,15 +2,14 @@ import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts
 import { asConfidence } from '#api/engine/signals/as-confidence.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import { tradePrices } from '#api/engine/signals/trade-prices.ts';
-import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { instrumentFacts, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
 import {
   sniperClock,
   sniperSlots,
   sniperTimes,
   type SniperWindow,
 } from '#contracts/rules/signals/sniper-schedule.ts';
-import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
-import { utcTimeOfDay } from '#contracts/rules/time/utc-format.ts';
+import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import type { SniperSession } from './read-session.ts';
 import { edgesOf } from './session-edge.ts';
 import { distanceShare, type Setup, setupQuality } from './setup-quality.ts';

@@ -8,7 +8,7 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { signalRemovals } from '#api/db/schema/signals.ts';
-import { DELETED_PAYER } from '#contracts/rules/access/membership-labels.ts';
+import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 import { isAddressOf, type Traces } from './pii-references.store.ts';
 
 const FORMER = 'Former administrator';

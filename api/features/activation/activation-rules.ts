@@ -1,6 +1,6 @@
 import type { paymentTransactions } from '#api/db/schema/payments.ts';
 import type { users } from '#api/db/schema/users.ts';
-import { DELETED_PAYER } from '#contracts/rules/access/membership-labels.ts';
+import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 type User = typeof users.$inferSelect;

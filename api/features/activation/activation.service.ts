@@ -3,16 +3,16 @@ import type { Caller } from '#api/http/caller.ts';
 import type { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { otherRequesters } from '#contracts/rules/access/access-requests.ts';
+import { otherRequesters } from '#api/domain/leads.ts';
 import {
   activatedWords,
   notActivatedAlerts,
   PAYER_DELETED,
   WITHDRAWN,
-} from '#contracts/rules/access/membership-labels.ts';
+} from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { beginsMembership } from '#contracts/rules/access/subscription-status.ts';
+import { beginsMembership } from '#api/domain/accounts.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LeadsOfAddress } from '../leads/leads.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

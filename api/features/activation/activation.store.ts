@@ -8,8 +8,8 @@ import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 import { tellWaitingPayment } from '#api/features/payments/waiting-payment.service.ts';
-import { isAnsweredBy, OPEN_LEADS } from '#contracts/rules/access/access-requests.ts';
-import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { isAnsweredBy, OPEN_LEADS } from '#api/domain/leads.ts';
+import { extendedTo } from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { Refuse, Refused } from './activation-rules.ts';
 

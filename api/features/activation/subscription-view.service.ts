@@ -1,6 +1,6 @@
 import type { subscriptions } from '#api/db/schema/payments.ts';
 import type { Subscription } from '#contracts/payments/admin-payments.ts';
-import { subscriptionStatus } from '#contracts/rules/access/subscription-status.ts';
+import { subscriptionStatus } from '#api/domain/accounts.ts';
 
 /** As the administrator sees it. @param now UTC ms */
 export function toSubscription(

@@ -3,7 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
-import { leftOfAccess, shortenedBy } from '#contracts/rules/access/access-expiry.ts';
+import { leftOfAccess, shortenedBy } from '#contracts/rules/access/membership.ts';
 import { type Access, findAccess, findTransaction, isTransaction } from './activation.store.ts';
 
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;

@@ -6,8 +6,8 @@ import {
   type MonitoredEntry,
   type MonitorQuery,
 } from '#contracts/journal/admin-journal.ts';
-import { type JournalQuota, shareOf } from '#contracts/rules/journal/journal-quota.ts';
-import { monitorFigures } from '#contracts/rules/journal/journal-monitor.ts';
+import { type JournalQuota, shareOf } from '#api/domain/journal-quota.ts';
+import { monitorFigures } from '#api/domain/journal-monitor.ts';
 import { isEntry } from '#contracts/journal/journal-rows.ts';
 import type { AdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
 

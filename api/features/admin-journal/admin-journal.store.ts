@@ -18,7 +18,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { MonitorQuery } from '#contracts/journal/admin-journal.ts';
-import type { CurrencySums } from '#contracts/rules/journal/journal-monitor.ts';
+import type { CurrencySums } from '#api/domain/journal-monitor.ts';
 
 export type MonitoredRow = Awaited<ReturnType<typeof readPage>>[number];
 export type AdminJournalStore = ReturnType<typeof createAdminJournalStore>;

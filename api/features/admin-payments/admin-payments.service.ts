@@ -6,15 +6,13 @@ import type {
   RecordedPayment,
   SoldSubscription,
   Transaction,
-} from '#contracts/payments/admin-payments.ts';
-import type {
   PaymentQuery,
   PaymentSummary,
   SubscriptionQuery,
-} from '#contracts/payments/payment-lists.ts';
-import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
-import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+} from '#contracts/payments/admin-payments.ts';
+import { requireConfirmation } from '#api/domain/accounts.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
+import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import { toSubscription } from '../activation/subscription-view.service.ts';

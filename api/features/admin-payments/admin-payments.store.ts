@@ -19,13 +19,13 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
-import type { Subscription } from '#contracts/payments/admin-payments.ts';
 import type {
+  Subscription,
   PaymentQuery,
   PaymentSummary,
   SubscriptionQuery,
-} from '#contracts/payments/payment-lists.ts';
-import type { PaymentFilter } from '#contracts/rules/payments/payment-filters.ts';
+} from '#contracts/payments/admin-payments.ts';
+import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 
 /** The rule of the contract, for the database. */
 function isOfFilter(filter: PaymentFilter): SQL | undefined {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import type { SeenTransaction } from './admin-payments.store.ts';
 
 const toInstant = (t: number): string => new Date(t).toISOString();

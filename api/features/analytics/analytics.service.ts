@@ -1,9 +1,13 @@
 import type { Analytics, AnalyticsRange, Cohort } from '#contracts/analytics.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { stepsOf, weekOf } from '#contracts/rules/analytics-steps.ts';
-import { cohortWeeks, retention } from '#contracts/rules/retention.ts';
-import { toRevenue } from '#contracts/rules/payments/revenue.ts';
-import { toSignalResults } from '#contracts/rules/signals/signal-results.ts';
+import {
+  stepsOf,
+  weekOf,
+  cohortWeeks,
+  retention,
+  toRevenue,
+  toSignalResults,
+} from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
 import type { CountingService } from './counting.service.ts';
 import { readCourses } from './time-series.ts';

@@ -8,13 +8,15 @@ import { posts } from '#api/db/schema/posts.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { FIRST_MONDAY, type StepUnit } from '#contracts/rules/analytics-steps.ts';
+import {
+  FIRST_MONDAY,
+  type StepUnit,
+  type Returned,
+  type SoldPackage,
+  type ScannerResults,
+} from '#api/domain/analytics.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import type { Returned } from '#contracts/rules/retention.ts';
-import type { SoldPackage } from '#contracts/rules/payments/revenue.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import type { ScannerResults } from '#contracts/rules/signals/signal-results.ts';
-
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 

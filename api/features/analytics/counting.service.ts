@@ -1,6 +1,6 @@
 import { isUnavailable } from '#api/db/failures.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
-import { beginOf } from '#contracts/rules/analytics-steps.ts';
+import { beginOf } from '#api/domain/analytics.ts';
 import type { Counted, FigureStore } from './metrics.store.ts';
 
 type Deps = {

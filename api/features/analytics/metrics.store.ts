@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
-import { beginOf, type StepUnit, weekOf } from '#contracts/rules/analytics-steps.ts';
+import { beginOf, type StepUnit, weekOf } from '#api/domain/analytics.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 
 export type FigureRow = typeof figures.$inferSelect;

@@ -1,4 +1,4 @@
-import { beginOf, STEP_MS, type StepUnit, stepsUpTo } from '#contracts/rules/analytics-steps.ts';
+import { beginOf, STEP_MS, type StepUnit, stepsUpTo } from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
 import { ACTIVITY_KEPT_MS, type FigureRow, type FigureStore } from './metrics.store.ts';
 import { countStep, DERIVED } from './sources.ts';

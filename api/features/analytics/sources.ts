@@ -1,6 +1,6 @@
 import type { Figure } from '#contracts/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import { type StepUnit, STEP_MS } from '#contracts/rules/analytics-steps.ts';
+import { type StepUnit, STEP_MS } from '#api/domain/analytics.ts';
 
 /** Figures that can be counted again from what is kept; the others are counted as they happen. */
 export const DERIVED = ['sign_ins', 'journal_entries', 'posts'] as const satisfies Figure[];

@@ -1,5 +1,5 @@
 import type { Analytics, Figure } from '#contracts/analytics.ts';
-import { STEP_MS, type Steps } from '#contracts/rules/analytics-steps.ts';
+import { STEP_MS, type Steps } from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
 import { ACTIVITY_KEPT_MS, type FigureStore } from './metrics.store.ts';
 import { countStep, type Derived, DERIVED } from './sources.ts';

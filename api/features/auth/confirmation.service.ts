@@ -2,7 +2,7 @@ import type { Caller } from '#api/http/caller.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { CONFIRMATION_MS } from '#contracts/rules/access/confirmation.ts';
+import { CONFIRMATION_MS } from '#api/domain/accounts.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Account } from '../users/accounts.service.ts';

@@ -13,7 +13,7 @@ import { marketClock } from '#api/market/market-clock.ts';
 import type { Market } from '#api/market/market.ts';
 import { reachUpTo } from '#api/market/reach-up-to.ts';
 import type { BriefingAnswer } from '#contracts/market/briefing.ts';
-import { briefingAnswer } from '#contracts/rules/market/briefing-answer.ts';
+import { briefingAnswer } from '#api/domain/market.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { BriefingStore } from './briefing.store.ts';

@@ -9,9 +9,9 @@ import { remembered } from '#api/market/remembered.ts';
 import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
+import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { knownInstrument } from '#contracts/rules/market/find-instrument.ts';
+import { knownInstrument } from '#api/domain/market.ts';
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;

@@ -19,7 +19,7 @@ import type {
 } from '#contracts/market/institutional.ts';
 import type { ListQuery, Period } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type { InstitutionalStore, RunRow } from './institutional.store.ts';
 
 type Deps = {

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
-import type { KeptRow } from '#contracts/journal/journal-push.ts';
+import type { KeptRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
-import type { ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
-import { rowBytes } from '#contracts/rules/journal/journal-quota.ts';
+import { rowBytes } from '#api/domain/journal-quota.ts';
 
 /** Of a new installation, which has no row of an epoch yet. */
 const FIRST_EPOCH = 1;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Binary, sniffImageType } from '#contracts/binary.ts';
+import { type Binary, sniffImageType } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import {
   SCREENSHOTS_FULL,
   SCREENSHOTS_PER_MEMBER,
 } from '#contracts/journal/journal-screenshots.ts';
-import type { JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
+import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import type { JournalScreenshotStore } from './journal-screenshots.store.ts';
 
 export type JournalScreenshotService = ReturnType<typeof createJournalScreenshotService>;

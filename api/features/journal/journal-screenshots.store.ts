@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
-import type { Binary } from '#contracts/binary.ts';
-import { type JournalQuota, pictureRefusal } from '#contracts/rules/journal/journal-quota.ts';
+import type { Binary } from '#contracts/endpoint.ts';
+import { type JournalQuota, pictureRefusal } from '#api/domain/journal-quota.ts';
 import { readUsage, storeUsage } from './journal-usage.store.ts';
 
 export type JournalScreenshotStore = ReturnType<typeof createJournalScreenshotStore>;

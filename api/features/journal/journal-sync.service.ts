@@ -4,7 +4,7 @@ import {
   type RowChange,
   type SyncAnswer,
 } from '#contracts/journal/journal-sync.ts';
-import type { JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
+import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
 export type JournalSyncService = ReturnType<typeof createJournalSyncService>;

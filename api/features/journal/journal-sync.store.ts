@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
-import { type KeptRow, receiveChange } from '#contracts/journal/journal-push.ts';
-import { isEntry } from '#contracts/journal/journal-rows.ts';
 import {
+  type KeptRow,
+  receiveChange,
   type ChangeResult,
   isAhead,
   type ResetReason,
@@ -11,11 +11,8 @@ import {
   SYNC_PROTOCOL,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
-import {
-  DEFAULT_QUOTA,
-  type JournalQuota,
-  type UsageMeter,
-} from '#contracts/rules/journal/journal-quota.ts';
+import { isEntry } from '#contracts/journal/journal-rows.ts';
+import { DEFAULT_QUOTA, type JournalQuota, type UsageMeter } from '#api/domain/journal-quota.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import { openMeter, storeUsage } from './journal-usage.store.ts';
 import {

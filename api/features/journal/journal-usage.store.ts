@@ -15,7 +15,7 @@ import {
   rowBytes,
   type RowUsage,
   type UsageMeter,
-} from '#contracts/rules/journal/journal-quota.ts';
+} from '#api/domain/journal-quota.ts';
 
 /** What all pictures of a member take is counted beside the rows. */
 export type StoredUsage = RowUsage & { readonly picture_bytes: number };

@@ -1,9 +1,9 @@
 import { createGate, type Gate } from '#api/http/gate.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { type JournalQuota, shareOf } from '#contracts/rules/journal/journal-quota.ts';
+import { type JournalQuota, shareOf } from '#api/domain/journal-quota.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
-import type { JournalUsage } from '#contracts/journal/journal-usage.ts';
+import type { JournalUsage } from '#contracts/journal/journal-sync.ts';
 import type { JournalUsageStore } from './journal-usage.store.ts';
 import type { JournalStore, ListPlace } from './journal.store.ts';
 

@@ -4,7 +4,7 @@ import { journalRows } from '#api/db/schema/journal.ts';
 import { fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
-import { DEFAULT_QUOTA, type JournalQuota } from '#contracts/rules/journal/journal-quota.ts';
+import { DEFAULT_QUOTA, type JournalQuota } from '#api/domain/journal-quota.ts';
 import { moveFigures } from './journal-figures.store.ts';
 import { findRows, type JournalRow, putRows, readHead, storeHead } from './journal-rows.store.ts';
 import { openMeter, storeUsage } from './journal-usage.store.ts';

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { CreateCounter, Db } from '#api/db/database.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
-import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type LeadRow, requestAccess } from './leads.store.ts';
 

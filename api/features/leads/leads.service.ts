@@ -1,11 +1,16 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { Lead, LeadChange, LeadQuery, LeadSummary } from '#contracts/payments/leads.ts';
-import { leadThanks } from '#contracts/rules/access/membership-labels.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import type {
+  Lead,
+  LeadChange,
+  LeadQuery,
+  LeadSummary,
+  AccessRequest,
+} from '#contracts/payments/leads.ts';
+import { leadThanks } from '#contracts/rules/access/membership.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createRequestGate, newLead } from './lead-requests.service.ts';
 import type { LeadRow, LeadStore } from './leads.store.ts';

@@ -6,8 +6,8 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/payments/leads.ts';
-import { isSameRequester, OPEN_LEADS } from '#contracts/rules/access/access-requests.ts';
-import { newLeadNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
+import { newLeadNotice } from '#api/domain/alert-copy.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;

@@ -1,15 +1,15 @@
 import type { MailKind } from '#api/db/schema/mails.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { methodWords, receiptNumber } from '#contracts/rules/access/membership-labels.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import {
   type NotificationTopic,
   USUAL_CHANNELS,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import { planOf } from '#contracts/rules/payments/plans.ts';
-import { beginsMembership } from '#contracts/rules/access/subscription-status.ts';
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
-import { utcMoment } from '#contracts/rules/time/utc-format.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { beginsMembership } from '#api/domain/accounts.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
 import { accessActivatedMail, type Receipt } from './access-activated.ts';
 import { accessCodeMail, type CodeMail, newCodeMail } from './access-code.ts';
 import {

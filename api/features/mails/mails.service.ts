@@ -1,7 +1,7 @@
 import { type Mailer, SENT_AT_ONCE } from '#api/delivery/mailer.ts';
-import type { OutboxMail } from '#contracts/outbox.ts';
+import type { OutboxMail } from '#contracts/system.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { mailFailedNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { mailFailedNotice } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type KindWriter } from './kind-writer.ts';
 import type { MailRow, MailStore } from './mails.store.ts';

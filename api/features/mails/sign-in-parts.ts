@@ -1,4 +1,4 @@
-import { chatLink } from '#contracts/rules/chat-link.ts';
+import { chatLink } from '#contracts/rules/copy.ts';
 import { type Part, paragraph } from './mail-parts.ts';
 
 /** What all mails with an access code know of the platform. */

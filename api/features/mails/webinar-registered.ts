@@ -1,8 +1,5 @@
 import type { Attachment } from '#api/delivery/mailer.ts';
-import {
-  type CalendarEvent,
-  toCalendarFile,
-} from '#contracts/rules/notifications/calendar-event.ts';
+import { type CalendarEvent, toCalendarFile } from '#contracts/rules/notifications/webinars.ts';
 import {
   button,
   composeMail,

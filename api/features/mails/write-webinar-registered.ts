@@ -1,7 +1,6 @@
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
-import { utcMoment } from '#contracts/rules/time/utc-format.ts';
-import { webinarEvent } from '#contracts/rules/notifications/webinar-event.ts';
-import { webinarStatus } from '#contracts/rules/notifications/webinar-status.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
+import { webinarEvent, webinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { type KindWriter, mayEnter, type WriterDeps } from './kind-writer.ts';
 import type { HeldPlace } from './mail-subjects.store.ts';
 import { webinarRegisteredMail } from './webinar-registered.ts';

@@ -4,7 +4,7 @@ import type { Counter, CreateCounter } from '#api/db/database.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PriceReport } from '#contracts/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { isPlausible } from '#contracts/rules/market/plausible-price.ts';
+import { isPlausible } from '#contracts/rules/market/instruments.ts';
 import { anchorOf } from './market.service.ts';
 import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
 

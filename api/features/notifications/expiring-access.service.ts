@@ -1,6 +1,6 @@
-import { EXPIRY_STEPS } from '#contracts/rules/access/access-expiry.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { accessExpiringNotice } from '#contracts/rules/notifications/notification-copy.ts';
+import { accessExpiringNotice } from '#api/domain/notification-copy.ts';
 import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
 import { inPages } from './in-pages.ts';
 import type { NoticeTellerStore } from './notification-dispatcher.store.ts';

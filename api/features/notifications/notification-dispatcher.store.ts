@@ -12,8 +12,9 @@ import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import {
   type NotificationTopic,
   USUAL_CHANNELS,
+  isQuiet,
+  type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import { isQuiet, type QuietHours } from '#contracts/rules/notifications/quiet-hours.ts';
 import { inPages } from './in-pages.ts';
 import { type NewNotice, postNotice } from './post-event.service.ts';
 

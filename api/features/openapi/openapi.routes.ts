@@ -1,6 +1,6 @@
 import { type App, mount } from '#api/http/mount.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { type OpenApiDocument, openApiEndpoints } from '#contracts/openapi.ts';
+import { type OpenApiDocument, openApiEndpoints } from '#contracts/system.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 

@@ -6,7 +6,7 @@ import type { ServedOffer } from '#api/payments/open-gateways.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { PaymentStart, paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { gatewayNamed, offerFor } from './gateways.ts';
 import { firstLookAt } from './poll-schedule.ts';

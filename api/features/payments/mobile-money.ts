@@ -4,7 +4,7 @@ import { GatewayRefusal } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments/payments.ts';
 import { internationalNumber, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
-import { toMinorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { asDown, takeAnswer, takeRefusal } from './charge-answer.ts';
 import { gatewayNamed } from './gateways.ts';

@@ -3,7 +3,7 @@ import type { Db, Write } from '#api/db/database.ts';
 import { paymentSessions as sessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
-import { MAX_WRONG_VOUCHERS } from '#contracts/rules/payments/vouchers.ts';
+import { MAX_WRONG_VOUCHERS } from '#api/domain/payments.ts';
 import { transactionOf } from './transaction-of.ts';
 
 type PaymentSession = typeof sessions.$inferSelect;

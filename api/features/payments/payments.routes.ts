@@ -1,6 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { webhookEndpoints } from '#contracts/payments/webhooks.ts';
+import { paymentEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentService } from './payments.service.ts';
 
 export function paymentRoutes(app: App, payments: PaymentService): void {

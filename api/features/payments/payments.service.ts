@@ -6,11 +6,15 @@ import type { Gateways } from '#api/payments/open-gateways.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { GatewayName, MobileCharge, paymentEndpoints } from '#contracts/payments/payments.ts';
-import { demoWords } from '#contracts/rules/demo-copy.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
-import { mobileStatus, statusAnswer } from '#contracts/rules/payments/payment-answers.ts';
+import { demoWords } from '#contracts/rules/payments/demo-payments.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
+import {
+  mobileStatus,
+  statusAnswer,
+  MAX_WRONG_VOUCHERS,
+  VOUCHERS_USED_UP,
+} from '#api/domain/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#contracts/rules/payments/vouchers.ts';
 import { createBeginPayment } from './begin-payment.ts';
 import { asDown, takeAnswer, takeRefusal } from './charge-answer.ts';
 import { gatewayNamed } from './gateways.ts';

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import type { Receipt } from '#contracts/payments/payments.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
-import { methodWords, receiptNumber } from '#contracts/rules/access/membership-labels.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { PaymentTransaction } from './transaction-of.ts';
 

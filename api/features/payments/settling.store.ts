@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { lateAlert } from '#contracts/rules/access/membership-labels.ts';
-import { transactionStatus } from '#contracts/rules/payments/payment-answers.ts';
+import { lateAlert } from '#contracts/rules/access/membership.ts';
+import { transactionStatus } from '#api/domain/payments.ts';
 import {
   isOpenPayment,
   type PaymentState,

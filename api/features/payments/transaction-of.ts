@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { transactionStatus } from '#contracts/rules/payments/payment-answers.ts';
+import { transactionStatus } from '#api/domain/payments.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 

@@ -1,11 +1,8 @@
 import type { Db } from '#api/db/database.ts';
 import type { paymentTransactions } from '#api/db/schema/payments.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import {
-  paymentAlertNotice,
-  paymentWaitingNotice,
-} from '#contracts/rules/notifications/alert-copy.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
+import { paymentAlertNotice, paymentWaitingNotice } from '#api/domain/alert-copy.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import type { PlatformDataService } from './platform-data.service.ts';
 
 export function platformDataRoutes(app: App, data: PlatformDataService): void {

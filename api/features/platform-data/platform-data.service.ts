@@ -1,8 +1,8 @@
 import type { Database } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
-import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
+import { requireConfirmation } from '#api/domain/accounts.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
 import type { PlatformDataStore } from './platform-data.store.ts';
 
 type Deps = {

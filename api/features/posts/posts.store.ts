@@ -6,7 +6,7 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { newPostNotice } from '#contracts/rules/notifications/notification-copy.ts';
+import { newPostNotice } from '#api/domain/notification-copy.ts';
 import { likesOf } from './post-likes.store.ts';
 import { imagesOf, type PostImage, setImages } from './post-images.store.ts';
 

@@ -2,18 +2,14 @@ import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.t
 import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
 import { canBeMeasured } from '#api/engine/prediction/walk-forward.ts';
 import type { Market } from '#api/market/market.ts';
-import {
-  NO_PREDICTION,
-  type Prediction,
-  PREDICTION_ALGORITHM,
-} from '#contracts/market/prediction.ts';
+import { NO_PREDICTION, type Prediction, PREDICTION_ALGORITHM } from '#contracts/peak-scanner.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
 import type { Train } from './training.ts';
 

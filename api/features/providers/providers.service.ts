@@ -11,8 +11,8 @@ import {
   type ProviderId,
   PROVIDERS,
   type ProviderTest,
+  providerFacts,
 } from '#contracts/providers.ts';
-import { providerFacts } from '#contracts/rules/market/provider-facts.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Connections } from './connections.ts';

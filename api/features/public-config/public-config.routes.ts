@@ -1,8 +1,11 @@
 import { type App, mount } from '#api/http/mount.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
-import { type PublicConfig, publicConfigEndpoints } from '#contracts/public-config.ts';
-import { toMajorUnits } from '#contracts/rules/payments/money-amount.ts';
-import { publicSettings } from '#contracts/rules/public-settings.ts';
+import {
+  type PublicConfig,
+  publicConfigEndpoints,
+  publicSettings,
+} from '#contracts/public-config.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
 type Deps = {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import type { PushSender } from '#api/push/push-sender.ts';
-import type { PushSubscription } from '#contracts/push.ts';
+import type { PushSubscription } from '#contracts/notifications.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { PushKeys } from '../server-keys/push-keys.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { pushEndpoints } from '#contracts/push.ts';
+import { pushEndpoints } from '#contracts/notifications.ts';
 import type { PushSubscriptionService } from './push-subscriptions.service.ts';
 
 export function pushRoutes(app: App, subscriptions: PushSubscriptionService): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { examplePrediction, NO_PREDICTION } from '#contracts/market/prediction.ts';
+import { examplePrediction, NO_PREDICTION } from '#contracts/peak-scanner.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createKnownPredictions } from './stored-predictions.ts';
 

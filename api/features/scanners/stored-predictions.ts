@@ -1,5 +1,5 @@
 import type { PredictionService } from '#api/features/predictions/predictions.service.ts';
-import { NO_PREDICTION, type Prediction } from '#contracts/market/prediction.ts';
+import { NO_PREDICTION, type Prediction } from '#contracts/peak-scanner.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 

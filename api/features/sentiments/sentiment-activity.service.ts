@@ -1,7 +1,7 @@
 import type { Caller } from '#api/http/caller.ts';
 import type { DataSource, Period } from '#contracts/primitives.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
-import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type { SentimentActivity, SentimentActivityAnswer } from '#contracts/market/sentiments.ts';
 import { createViewCounter } from './sentiment-views.ts';
 import type { SentimentService } from './sentiments.service.ts';

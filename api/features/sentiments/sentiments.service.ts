@@ -12,8 +12,11 @@ import type { Market } from '#api/market/market.ts';
 import { type InstrumentCandles, readInstruments } from '#api/market/read-instruments.ts';
 import { remembered } from '#api/market/remembered.ts';
 import type { DomRecord } from '#contracts/market/order-book.ts';
-import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-buckets.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import {
+  ANALYSIS_BUCKETS,
+  bucketOf,
+  SENTIMENT_PAIRS,
+} from '#contracts/rules/market/analysis-pairs.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';

@@ -2,10 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { type signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import {
-  closedSignalNotice,
-  newSignalNotice,
-} from '#contracts/rules/notifications/notification-copy.ts';
+import { closedSignalNotice, newSignalNotice } from '#api/domain/notification-copy.ts';
 
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;

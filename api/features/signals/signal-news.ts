@@ -1,4 +1,4 @@
-import { isQuiet } from '#contracts/rules/notifications/quiet-hours.ts';
+import { isQuiet } from '#contracts/rules/notifications/notification-topics.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SignalNews } from './signal-events.store.ts';
 

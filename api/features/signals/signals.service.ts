@@ -7,7 +7,7 @@ import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { tellSignal } from '#api/engine/signals/describe-signal.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
-import { periodStart } from '#contracts/rules/signals/record-period.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { DataSource } from '#contracts/primitives.ts';
-import type { AdminStats } from '#contracts/stats.ts';
+import type { AdminStats } from '#contracts/analytics.ts';
 import type { CountingService } from '../analytics/counting.service.ts';
 import type { StatsStore } from './stats.store.ts';
 

@@ -7,7 +7,7 @@ import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinars } from '#api/db/schema/webinars.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { AdminStats } from '#contracts/stats.ts';
+import type { AdminStats } from '#contracts/analytics.ts';
 
 export type StatsStore = ReturnType<typeof createStatsStore>;
 

@@ -2,7 +2,7 @@ import type { AuditService } from '#api/features/audit/audit.service.ts';
 import type { BackupService } from '#api/features/backups/backups.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { deletedInWords } from '#contracts/rules/deleted-in-copy.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SystemHealth, SystemMetrics, systemEndpoints } from '#contracts/system.ts';
 import { type HealthDeps, readHealth } from './read-health.ts';

@@ -1,15 +1,13 @@
 import type { Caller } from '#api/http/caller.ts';
-import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { extendedTo } from '#contracts/rules/access/membership.ts';
 import {
   guardAccount,
   guardRole,
   lastAdministrator,
-} from '#contracts/rules/access/account-guards.ts';
-import {
   isSensitiveAccount,
   isSensitiveChange,
   requireConfirmation,
-} from '#contracts/rules/access/confirmation.ts';
+} from '#api/domain/accounts.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';

@@ -16,9 +16,8 @@ import {
 import { contains } from '#api/db/contains.ts';
 import type { StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
-import { readSort } from '#contracts/rules/access/user-sort.ts';
-import { EXPIRING_MS } from '#contracts/rules/access/user-status.ts';
-import type { UserQuery, UserSort, UserStatus } from '#contracts/users.ts';
+import { readSort, type UserQuery, type UserSort, type UserStatus } from '#contracts/users.ts';
+import { EXPIRING_MS } from '#api/domain/accounts.ts';
 import type { UserRow } from './users.store.ts';
 
 export type UserListStore = ReturnType<typeof createUserListStore>;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
-import { requireConfirmation } from '#contracts/rules/access/confirmation.ts';
+import { requireConfirmation } from '#api/domain/accounts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import type { AdminUser, NewUser, UserQuery } from '#contracts/users.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { visitorSessions } from '#api/db/schema/leads.ts';
 import { keepRequest } from '#api/features/leads/lead-requests.service.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 
 type NewSession = Omit<typeof visitorSessions.$inferInsert, 'lead_id'>;
 export type VisitorSessionStore = ReturnType<typeof createVisitorSessionStore>;

@@ -1,5 +1,5 @@
 import { type App, mount } from '#api/http/mount.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import type { VisitorService } from './visitors.service.ts';
 
 export function visitorRoutes(app: App, visitors: VisitorService): void {

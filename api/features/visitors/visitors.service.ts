@@ -8,7 +8,7 @@ import {
   type AccessRequest,
   VISITOR_HOURS,
   type visitorEndpoints,
-} from '#contracts/payments/visitors.ts';
+} from '#contracts/payments/leads.ts';
 import { hashToken, tokenHashOf } from '../auth/authenticate.service.ts';
 import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

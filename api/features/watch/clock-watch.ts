@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { clockNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { clockNotice } from '#api/domain/alert-copy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { PostNotices } from './trouble-alert.ts';
 

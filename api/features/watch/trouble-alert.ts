@@ -1,5 +1,5 @@
 import type { NewNotice } from '#api/features/notifications/post-event.service.ts';
-import type { NoticeWords } from '#contracts/rules/notifications/notification-copy.ts';
+import type { NoticeWords } from '#api/domain/notification-copy.ts';
 
 /** Stores notices in a transaction of their own. */
 export type PostNotices = (notices: readonly NewNotice[]) => Promise<void>;

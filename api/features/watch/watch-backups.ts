@@ -1,5 +1,5 @@
 import type { Database } from '#api/db/database.ts';
-import { backupFailedNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { backupFailedNotice } from '#api/domain/alert-copy.ts';
 import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 
 type Deps = {

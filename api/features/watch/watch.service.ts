@@ -1,5 +1,5 @@
 import type { Market } from '#api/market/market.ts';
-import { diskFullNotice, feedStaleNotice } from '#contracts/rules/notifications/alert-copy.ts';
+import { diskFullNotice, feedStaleNotice } from '#api/domain/alert-copy.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 

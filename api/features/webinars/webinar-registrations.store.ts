@@ -4,7 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { type Closed, closedFor } from '#contracts/rules/notifications/webinar-status.ts';
+import { type Closed, closedFor } from '#contracts/rules/notifications/webinars.ts';
 import type { SeenWebinar } from './webinars.store.ts';
 
 /** Somebody who will come. */

@@ -3,7 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import { webinarReminderNotice } from '#contracts/rules/notifications/notification-copy.ts';
+import { webinarReminderNotice } from '#api/domain/notification-copy.ts';
 
 /** How many are reminded in one transaction: others wait no longer than that. */
 const BATCH = 500;

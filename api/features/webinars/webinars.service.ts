@@ -3,7 +3,7 @@ import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { registeredWords } from '#contracts/rules/notifications/webinar-status.ts';
+import { registeredWords } from '#contracts/rules/notifications/webinars.ts';
 import type {
   Webinar,
   WebinarChange,

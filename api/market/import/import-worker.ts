@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
-import { Bytes } from '#contracts/binary.ts';
+import { Bytes } from '#contracts/endpoint.ts';
 import { CandleImportQuery } from '#contracts/market/candle-import.ts';
 import { piecesOf } from './pieces-of.ts';
 import { readCandleFile } from './read-candle-file.ts';

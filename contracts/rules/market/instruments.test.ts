@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { INSTRUMENTS, instrumentFacts, roundPrice } from './instruments.ts';
+import { INSTRUMENTS, instrumentFacts, roundPrice, isPlausible } from './instruments.ts';
 
 it.each([
   ['EURUSD', 1.085123456, 1.08512],
@@ -27,4 +27,22 @@ it('a pip is one or ten of the smallest steps', () => {
   for (const { pip, digits } of Object.values(instrumentFacts)) {
     expect([1, 10]).toContain(Math.round(pip * 10 ** digits));
   }
+});
+
+it('believes a price between the fixed bounds while no feed tells a better one', () => {
+  expect(isPlausible('EURUSD', 1.0851, null)).toBe(true);
+  expect(isPlausible('EURUSD', 0.5, null)).toBe(false); // the bounds themselves are not inside
+  expect(isPlausible('EURUSD', 2, null)).toBe(false);
+  expect(isPlausible('XAUUSD', 4000, null)).toBe(false);
+});
+
+it('believes half to twice the price of a feed, wherever the fixed bounds are', () => {
+  expect(isPlausible('XAUUSD', 4100, 4000)).toBe(true);
+  expect(isPlausible('XAUUSD', 2000, 4000)).toBe(false);
+  expect(isPlausible('XAUUSD', 8000, 4000)).toBe(false);
+});
+
+it.each([NaN, Infinity, -1, 0])('never believes %s', (price) => {
+  expect(isPlausible('EURUSD', price, null)).toBe(false);
+  expect(isPlausible('EURUSD', price, 1.08)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** What is traded here, in the order in which screens list it. */
 export const INSTRUMENTS = [
   'EURUSD',
@@ -136,3 +138,45 @@ export const instrumentFacts: Readonly<Record<Instrument, InstrumentFacts>> = {
 /** A price in the instrument's decimals. */
 export const roundPrice = (instrument: Instrument, price: number): number =>
   Number(price.toFixed(instrumentFacts[instrument].digits));
+
+/** The instruments whose prices a page reports. */
+export const REPORTED_INSTRUMENTS = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
+export type ReportedInstrument = (typeof REPORTED_INSTRUMENTS)[number];
+
+/**
+ * The bounds between which a price is believable: the fixed ones, or half to twice the feed's price
+ * where a feed gives one (gold has left its fixed bounds long ago).
+ *
+ * @param feedPrice null while no live feed has told one
+ */
+export function plausibleBand(
+  instrument: Instrument,
+  feedPrice: number | null,
+): { above: number; below: number } {
+  if (feedPrice === null) return instrumentFacts[instrument].plausible;
+  return { above: feedPrice / 2, below: feedPrice * 2 };
+}
+
+/** Whether a price lies strictly between the bounds. */
+export function isPlausible(
+  instrument: Instrument,
+  price: number,
+  feedPrice: number | null,
+): boolean {
+  const { above, below } = plausibleBand(instrument, feedPrice);
+  return price > above && price < below;
+}
+
+/** London and New York, UTC. */
+const BUSY = { from: 7, to: 21 };
+
+/**
+ * Pips between bid and ask of a usual retail account: our default where no quote is known.
+ *
+ * @param t UTC ms; while London and New York sleep it is wider
+ */
+export function usualSpreadPips(instrument: Instrument, t: number): number {
+  const { spreadPips } = instrumentFacts[instrument];
+  const hour = Math.floor(t / HOUR_MS) % 24;
+  return hour >= BUSY.from && hour < BUSY.to ? spreadPips.london : spreadPips.asia;
+}

@@ -1,12 +1,11 @@
+import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
+
 /**
  * The life of a payment: asked for, waiting for something the customer has to do (approve on the phone,
  * type a voucher), and one of three ends.
  */
 export const PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
-
 /** What a payment becomes by a word of its gateway. */
 export type PaymentStep = {
   readonly state: PaymentState;
@@ -26,4 +25,47 @@ export function paymentStep(current: PaymentState, told: PaymentState): PaymentS
   if (current === told || current === 'paid') return null;
   if (isOpenPayment(current)) return { state: told, isLate: false };
   return told === 'paid' ? { state: 'paid', isLate: true } : null;
+}
+
+/** How a payment stands. */
+type Standing = {
+  readonly status: 'completed' | 'pending' | 'failed' | Unknown;
+  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
+  readonly activated_at: string | null;
+  readonly withdrawn_at: string | null;
+  readonly alert: string | null; // what an administrator should look at
+};
+
+/** What the console's list of payments is narrowed to, in the order of its choice. */
+export const PAYMENT_FILTERS = ['waiting', 'attention', 'completed', 'pending', 'failed'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** Paid, and nobody has given the access yet. */
+export const isWaiting = ({ payment_status, activated_at }: Standing): boolean =>
+  payment_status === 'paid' && activated_at === null;
+
+/** It gives access at the moment, or did until that ran out. */
+export const canWithdraw = ({
+  activated_at,
+  withdrawn_at,
+}: Pick<Standing, 'activated_at' | 'withdrawn_at'>): boolean =>
+  activated_at !== null && withdrawn_at === null;
+
+/** Money went back, or the customer's bank wants it back, and the access is still there. */
+export const isOverdrawn = (payment: Standing): boolean =>
+  canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
+
+/** Something was told of it that nobody has dealt with yet. */
+function needsAttention(payment: Standing): boolean {
+  const { alert, payment_status } = payment;
+  if (alert === null) return false;
+  if (payment_status === 'refunded') return canWithdraw(payment);
+  if (payment_status === 'disputed') return payment.withdrawn_at === null;
+  return payment.activated_at === null;
+}
+
+/** Whether a filter lets a payment through. */
+export function isShown(payment: Standing, filter: PaymentFilter): boolean {
+  if (filter === 'waiting') return isWaiting(payment);
+  return filter === 'attention' ? needsAttention(payment) : payment.status === filter;
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../durations.ts';
 import { isMarketOpen } from '../time/market-calendar.ts';
-import { utcTimeOfDay, utcWeekdayTime } from '../time/utc-format.ts';
+import { utcTimeOfDay, utcWeekdayTime } from '../time/dates.ts';
 
 const SESSION_MS = 12 * 60 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../durations.ts';
 import { isMarketOpen } from '../time/market-calendar.ts';
-import { utcTimeOfDay } from '../time/utc-format.ts';
+import { utcTimeOfDay } from '../time/dates.ts';
 
 /** 1970-01-05, a Monday. */
 const FIRST_MONDAY = 4 * DAY_MS;

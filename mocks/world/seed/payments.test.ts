@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import { Lead } from '#contracts/payments/leads.ts';
-import { expiryReminder } from '#contracts/rules/access/access-expiry.ts';
+import { expiryReminder } from '#contracts/rules/access/membership.ts';
 import { seenSubscription, seenTransaction } from '../payment-views.ts';
 import { seedWorld } from './seed.ts';
 

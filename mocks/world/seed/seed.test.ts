@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import type { SetupFields } from '#contracts/journal/journal-records.ts';
 import { PostDraft } from '#contracts/posts.ts';
-import {
-  type WebinarStatus,
-  webinarStatus,
-} from '#contracts/rules/notifications/webinar-status.ts';
+import { type WebinarStatus, webinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { WebinarDraft } from '#contracts/webinars.ts';
 import { sampleJournalEntries } from '#mocks/random/journal-samples.ts';
 import { emptyJournal, entriesOf } from '../journal.ts';

@@ -1,6 +1,6 @@
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { visitorEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Actor, countsOf, differing, type World } from './actor.ts';
 import { bodyOf } from './caller.ts';

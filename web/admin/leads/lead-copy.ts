@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { Lead, LeadChange } from '#contracts/payments/leads.ts';
-import { chatLink } from '#contracts/rules/chat-link.ts';
+import { chatLink } from '#contracts/rules/copy.ts';
 import { refusalText } from '#web/lib/refusal-copy.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 

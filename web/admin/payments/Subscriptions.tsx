@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type {
   SoldSubscription as Sold,
   SoldSubscription,
+  PaymentSummary,
+  SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
-import type { PaymentSummary, SubscriptionStatus } from '#contracts/payments/payment-lists.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { useSubscriptions } from '#web/data/admin/payment-lists.ts';
 import { formatDate } from '#web/lib/format-date.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
-import { canWithdraw, isOverdrawn, isWaiting } from '#contracts/rules/payments/payment-filters.ts';
+import { canWithdraw, isOverdrawn, isWaiting } from '#contracts/rules/payments/payment-states.ts';
 import {
   type Activation,
   useActivatePayment,

@@ -1,8 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Transaction } from '#contracts/payments/admin-payments.ts';
-import type { PaymentSummary } from '#contracts/payments/payment-lists.ts';
-import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/payment-filters.ts';
+import type { Transaction, PaymentSummary } from '#contracts/payments/admin-payments.ts';
+import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { usePayments } from '#web/data/admin/payment-lists.ts';

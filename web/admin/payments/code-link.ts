@@ -1,4 +1,4 @@
-import { chatLink } from '#contracts/rules/chat-link.ts';
+import { chatLink } from '#contracts/rules/copy.ts';
 import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { formatLongDay } from '#web/lib/format-date.ts';
 

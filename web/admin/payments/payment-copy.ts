@@ -1,7 +1,7 @@
 import { unknownLook } from '#web/ui/unknown-style.ts';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
-import type { PaymentFilter } from '#contracts/rules/payments/payment-filters.ts';
-import { methodWords } from '#contracts/rules/access/membership-labels.ts';
+import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
+import { methodWords } from '#contracts/rules/access/membership.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
 type Look = { word: string; tone: BadgeTone };

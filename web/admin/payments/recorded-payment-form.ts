@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RecordedMethod, RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { PackageType } from '#contracts/primitives.ts';
-import { methodWords } from '#contracts/rules/access/membership-labels.ts';
+import { methodWords } from '#contracts/rules/access/membership.ts';
 import { type PackageType as PackageName, planOf } from '#contracts/rules/payments/plans.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import type { OpenApiDocument } from '#contracts/openapi.ts';
+import type { OpenApiDocument } from '#contracts/system.ts';
 import { useOpenApi } from '#web/data/admin/openapi.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Button } from '#web/ui/Button.tsx';

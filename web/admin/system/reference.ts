@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenApiDocument } from '#contracts/openapi.ts';
+import type { OpenApiDocument } from '#contracts/system.ts';
 import { type Components, JsonSchema, limitText, resolve, typeText } from './json-schema.ts';
 
 /** One line of a table of parameters or properties. */

@@ -1,6 +1,6 @@
 import type { AdminUser, userEndpoints } from '#contracts/users.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { chatLinkToAnyone } from '#contracts/rules/chat-link.ts';
+import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

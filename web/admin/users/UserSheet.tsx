@@ -1,6 +1,6 @@
 import { CalendarPlus, KeyRound, type LucideIcon, Pencil, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import { extendedTo } from '#contracts/rules/access/access-expiry.ts';
+import { extendedTo } from '#contracts/rules/access/membership.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { AccessPeriod, type AdminUser } from '#contracts/users.ts';
 import { useExtendAccess, useNewCode, useResetPassword } from '#web/data/admin/users.ts';

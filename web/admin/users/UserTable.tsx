@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { readSort, type UserSortKey, writeSort } from '#contracts/rules/access/user-sort.ts';
-import type { UserSort } from '#contracts/users.ts';
+import { readSort, type UserSortKey, writeSort, type UserSort } from '#contracts/users.ts';
 import { UserActions } from './UserActions.tsx';
 import { AccessCode, Expiry, LastLogin, Person, RoleBadge, StatusBadge } from './user-cells.tsx';
 import type { UserRowsProps } from './user-rows.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { platformDataEndpoints } from '#contracts/platform-data.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { PAYMENTS } from './payment-lists.ts';
 

@@ -1,13 +1,13 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import { statsEndpoints } from '#contracts/stats.ts';
+import { statsEndpoints } from '#contracts/analytics.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { CONSOLE_POLL_MS } from '../signals/admin-scanners.ts';
 import { useLoadedAnswer } from '../loaded-answer.ts';
 
-export type { AdminStats } from '#contracts/stats.ts';
+export type { AdminStats } from '#contracts/analytics.ts';
 export type { LivePrice } from '#contracts/market/market.ts';
 
 type Reading<Data> = {

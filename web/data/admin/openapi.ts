@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openApiEndpoints } from '#contracts/openapi.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
 import { useApi } from '#web/client/api-context.tsx';
 
 /** The description of this API; it changes only with a new version of the server. */

@@ -1,10 +1,10 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { type OutboxMail, outboxEndpoints } from '#contracts/outbox.ts';
+import { type OutboxMail, outboxEndpoints } from '#contracts/system.ts';
 import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { firstPage, nextPage, type PageStart } from '../pages.ts';
 
-export type { OutboxMail } from '#contracts/outbox.ts';
+export type { OutboxMail } from '#contracts/system.ts';
 
 /** How often the console asks while it is open: waiting mails become sent ones. */
 export const OUTBOX_POLL_MS = 30_000;

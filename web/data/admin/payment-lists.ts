@@ -4,9 +4,10 @@ import {
   adminPaymentEndpoints,
   type SoldSubscription,
   type Transaction,
+  type PaymentSummary,
+  type SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
-import type { PaymentSummary, SubscriptionStatus } from '#contracts/payments/payment-lists.ts';
-import type { PaymentFilter } from '#contracts/rules/payments/payment-filters.ts';
+import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { joined } from '../journal/joined.ts';

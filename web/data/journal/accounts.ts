@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AccountTotals, JournalTotals } from '#contracts/rules/journal/journal-statistics.ts';
 import { totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { isUnreadable, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import { type RecordItem, useRecords } from './records.ts';
 import { useWatch } from '../live/use-watch.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { SetupFields } from '#contracts/journal/journal-records.ts';
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupResults, SetupsQuery } from '#web/insights/insights.ts';
 import { type RecordItem, usePutRecord, useRecords } from './records.ts';
 import { useJournalWork, type WorkAnswer } from './journal-worker.ts';

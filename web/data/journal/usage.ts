@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JournalUsage, journalUsageEndpoints } from '#contracts/journal/journal-usage.ts';
+import { type JournalUsage, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { useApi } from '#web/client/api-context.tsx';
 
-export type { JournalUsage } from '#contracts/journal/journal-usage.ts';
+export type { JournalUsage } from '#contracts/journal/journal-sync.ts';
 
 const STALE_MS = 60_000;
 

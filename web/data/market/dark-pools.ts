@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
-import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-buckets.ts';
+import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';

@@ -3,7 +3,7 @@ import {
   isPlausible,
   REPORTED_INSTRUMENTS,
   type ReportedInstrument,
-} from '#contracts/rules/market/plausible-price.ts';
+} from '#contracts/rules/market/instruments.ts';
 
 export type PagePrices = Partial<Record<ReportedInstrument, number>>;
 

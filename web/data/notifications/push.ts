@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pushEndpoints } from '#contracts/push.ts';
+import { pushEndpoints } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { tellSubscription } from '#web/offline/push/calls.ts';

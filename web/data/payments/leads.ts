@@ -1,5 +1,4 @@
-import { leadEndpoints } from '#contracts/payments/leads.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import { leadEndpoints, type AccessRequest } from '#contracts/payments/leads.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { type Command, useCommand } from '../use-command.ts';
 

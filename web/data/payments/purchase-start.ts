@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { type AccessRequest, visitorEndpoints } from '#contracts/payments/visitors.ts';
+import { type AccessRequest, visitorEndpoints } from '#contracts/payments/leads.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { hasCode } from '#web/client/failures.ts';

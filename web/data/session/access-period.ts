@@ -1,6 +1,6 @@
 import { createContext, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access/access-expiry.ts';
+import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access/membership.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 import { useSessionStore } from './session-context.tsx';

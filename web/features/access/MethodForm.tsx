@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/payments/plans.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { leavePage } from '#web/data/device/leave-page.ts';
 import { type BegunPayment, useBeginPayment } from '#web/data/payments/purchase-start.ts';
 import { keepPurchase, paymentAddress } from '#web/data/payments/purchase.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contracts/auth.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/payments/plans.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { type ConfigNow, useConfigNow } from '#web/data/config-now.ts';
 import { useSubmitLead } from '#web/data/payments/leads.ts';
 import { emptyDraft, usePurchaseDraft } from '#web/data/payments/purchase-draft.ts';

@@ -1,5 +1,5 @@
 import { type Plan, planOf } from '#contracts/rules/payments/plans.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { readInformation } from './read-information.ts';
 

@@ -1,7 +1,7 @@
 import { UserDetails } from '#contracts/primitives.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
-import type { AccessRequest } from '#contracts/payments/visitors.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 
 const FIELDS = ['name', 'email', 'phone'] as const;

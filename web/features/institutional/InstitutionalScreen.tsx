@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { NO_PAIR } from '#contracts/market/institutional.ts';
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import { useInstitutionalChoice } from '#web/data/market/institutional-choice.ts';
 import {
   type InstitutionalAnalysis,

@@ -1,4 +1,4 @@
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatPrice } from '#web/lib/format-price.ts';

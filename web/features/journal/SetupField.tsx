@@ -1,4 +1,4 @@
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import { useSetups } from '#web/data/journal/setups.ts';
 import { SuggestedField } from './TradeTextField.tsx';
 import type { TradeFormState } from './use-trade-form.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { priceR } from '#contracts/rules/journal/price-r.ts';
+import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { formatLots } from '#web/lib/format-lots.ts';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { Pnl } from '#web/ui/figures/Pnl.tsx';

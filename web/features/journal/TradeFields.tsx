@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { durationBetween } from '#contracts/rules/journal/trade-duration.ts';
+import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';

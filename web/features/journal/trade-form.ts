@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EntryFields } from '#contracts/journal/journal.ts';
-import { durationBetween } from '#contracts/rules/journal/trade-duration.ts';
+import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { typedMoment, typedNumber } from './typed-values.ts';
 
 export const REQUIRED = 'Please fill in required fields';

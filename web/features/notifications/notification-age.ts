@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { relativeDate } from '#contracts/rules/time/relative-date.ts';
+import { relativeDate } from '#contracts/rules/time/dates.ts';
 import { formatAge } from '#web/lib/format-moment.ts';
 
 /** How long ago something was told: `5 minutes ago`, from a day on `Yesterday`, `3 days ago` or the date. */

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { chatLink } from '#contracts/rules/chat-link.ts';
+import { chatLink } from '#contracts/rules/copy.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { ActionLink } from '#web/ui/ActionLink.tsx';

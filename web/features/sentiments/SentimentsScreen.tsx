@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import type { SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { useSentiments } from '#web/data/market/sentiments.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '#contracts/rules/notifications/quiet-hours.ts';
+import type { QuietHours } from '#contracts/rules/notifications/notification-topics.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   type TopicChannels,
   topicLabels,
+  type QuietHours as QuietTime,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import type { QuietHours as QuietTime } from '#contracts/rules/notifications/quiet-hours.ts';
 import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';
 import { Button } from '#web/ui/Button.tsx';

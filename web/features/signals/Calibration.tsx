@@ -1,6 +1,6 @@
 import type { TrackRecord } from '#contracts/track-record.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
 import { bandName, insufficient, intervalText, percentOf, usedBands } from './record-copy.ts';

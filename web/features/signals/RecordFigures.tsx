@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TrackRecord } from '#contracts/track-record.ts';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
 import { insufficient, intervalText, percentOf } from './record-copy.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { toCalendarFile } from '#contracts/rules/notifications/calendar-event.ts';
-import { webinarEvent } from '#contracts/rules/notifications/webinar-event.ts';
+import { toCalendarFile, webinarEvent } from '#contracts/rules/notifications/webinars.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarClock, Check, CircleCheck, Radio } from 'lucide-react';
 import { useState } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { webinarEnd, type WebinarStatus } from '#contracts/rules/notifications/webinar-status.ts';
+import { webinarEnd, type WebinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { useRegister } from '#web/data/notifications/webinars.ts';
 import { refusalText } from '#web/lib/refusal-copy.ts';
 import { useBroughtIntoView } from '#web/lib/use-scroll-into-view.ts';

@@ -5,7 +5,7 @@ import {
   type WebinarStatus,
   webinarStatus,
   type WebinarTimes,
-} from '#contracts/rules/notifications/webinar-status.ts';
+} from '#contracts/rules/notifications/webinars.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 
 /** A webinar as it stands at a moment. */

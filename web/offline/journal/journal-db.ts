@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal/journal-rows.ts';
-import type { Binary } from '#contracts/binary.ts';
+import type { Binary } from '#contracts/endpoint.ts';
 import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
 import type { PackedStamps, Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal/journal-statistics.ts';

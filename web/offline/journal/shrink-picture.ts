@@ -1,4 +1,4 @@
-import { sniffImageType, type Binary } from '#contracts/binary.ts';
+import { sniffImageType, type Binary } from '#contracts/endpoint.ts';
 import { SCREENSHOT_BYTES } from '#contracts/journal/journal-screenshots.ts';
 
 const LONGEST_SIDE_PX = 1600; // a phone's screenshot keeps its prices readable

@@ -1,4 +1,4 @@
-import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/push.ts';
+import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 
 /** Has the server send its messages to this subscription; again is harmless. @throws as `Api.call` */

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '#contracts/push.ts';
+import { pushEndpoints } from '#contracts/notifications.ts';
 import { JournalDb, listJournalNames } from '../journal/journal-db.ts';
 import { readMirroredToken } from '../journal/meta.ts';
 import { tellSubscription } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { Binary } from '#contracts/binary.ts';
+import type { Binary } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { sniffImageType } from '#contracts/binary.ts';
+import { sniffImageType } from '#contracts/endpoint.ts';
 import type { JournalDb, StoredPicture } from '../journal/journal-db.ts';
 import { readWholeJournal, type WholeRow } from '../journal/unsent-export.ts';
 import { onDevice, StorageFullError } from '../journal/storage-errors.ts';

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { reconcile, type Reconciliation } from '#web/insights/reconcile.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords } from '../journal/read.ts';

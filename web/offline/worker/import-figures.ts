@@ -1,5 +1,5 @@
 import { ReportFigures } from '#contracts/journal/journal-records.ts';
-import { toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { toMinor } from '#contracts/rules/payments/money.ts';
 import type { ReportSides } from '#web/insights/reconcile.ts';
 import {
   reportFigures,

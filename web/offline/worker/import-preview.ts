@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { reconcile } from '#web/insights/reconcile.ts';
 import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';

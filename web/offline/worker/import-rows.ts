@@ -1,8 +1,8 @@
 import { CashFlowFields } from '#contracts/journal/journal-records.ts';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { Currency } from '#contracts/primitives.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
-import { durationBetween } from '#contracts/rules/journal/trade-duration.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { normaliseSymbol } from '#web/statements/normalise-symbol.ts';
 import type {
   SkippedRow,

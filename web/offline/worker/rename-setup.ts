@@ -1,6 +1,6 @@
 import type { SetupFields } from '#contracts/journal/journal-records.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 

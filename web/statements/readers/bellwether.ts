@@ -1,6 +1,6 @@
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { Id } from '#contracts/primitives.ts';
-import { fromMinor, toMinor } from '#contracts/rules/payments/minor-units.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { numberReader } from '../number-reader.ts';
 import { type SkippedRow, type StatementTrade, type TableRow } from '../statement.ts';
 import { TRADES_ALONE } from '../table-columns.ts';

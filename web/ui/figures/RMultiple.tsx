@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 
 const looks = {
   '+': { arrow: '▲', className: 'text-gain' },

@@ -1,4 +1,4 @@
-import { relativeDate } from '#contracts/rules/time/relative-date.ts';
+import { relativeDate } from '#contracts/rules/time/dates.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** Today, Yesterday, `3 days ago` or the date of an ISO 8601 instant; the exact moment on hover. */

@@ -3,9 +3,7 @@ import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { gradeChance, gradeTrade } from '#api/features/signals/grading.service.ts';
 import type { Market } from '#api/market/market.ts';
-import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { usualSpreadPips } from '#contracts/rules/market/usual-spread.ts';
-
+import { instrumentFacts, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
 /** A signal of a backtest and what became of it. */
 export type GradedSignal = FoundSignal & {
   /** Price units, paid once. */

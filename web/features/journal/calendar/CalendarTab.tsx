@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { dayAt, monthOf, shiftMonth } from '#contracts/rules/time/month-days.ts';
+import { dayAt, monthOf, shiftMonth } from '#contracts/rules/time/dates.ts';
 import { type CalendarMonth, useCalendar } from '#web/data/journal/calendar.ts';
 import { isFiltering } from '#web/data/journal/journal-filter.ts';
 import { deviceZone } from '#web/lib/device-zone.ts';

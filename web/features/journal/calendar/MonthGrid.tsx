@@ -1,12 +1,6 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import {
-  mondayOf,
-  monthOf,
-  shiftDay,
-  shiftMonth,
-  weeksOf,
-} from '#contracts/rules/time/month-days.ts';
+import { mondayOf, monthOf, shiftDay, shiftMonth, weeksOf } from '#contracts/rules/time/dates.ts';
 import type { CalendarMonth } from '#web/data/journal/calendar.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Pnl } from '#web/ui/figures/Pnl.tsx';

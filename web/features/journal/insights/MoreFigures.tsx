@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatR } from '#contracts/rules/journal/format-r.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Counted, Insights } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';

@@ -1,4 +1,4 @@
-import { durationBetween } from '#contracts/rules/journal/trade-duration.ts';
+import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 
 /** What stands where something cannot be told. */
 export const UNKNOWN = '–';

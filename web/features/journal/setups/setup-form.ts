@@ -1,5 +1,5 @@
 import { SetupFields } from '#contracts/journal/journal-records.ts';
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupRule } from '#web/data/journal/setups.ts';
 
 /** A setup as its form is opened. */

@@ -1,4 +1,4 @@
-import { setupKey } from '#contracts/rules/journal/setup-key.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import {
   type Setup,
   setupNamed,

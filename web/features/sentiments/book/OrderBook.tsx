@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BookLevel, DomRecord } from '#contracts/market/order-book.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import { pressureBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { formatPrice } from '#web/lib/format-price.ts';

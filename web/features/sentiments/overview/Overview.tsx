@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { listWords } from '#contracts/rules/list-format.ts';
+import { listWords } from '#contracts/rules/copy.ts';
 import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Prediction } from '#contracts/market/prediction.ts';
+import type { Prediction } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,0 +1,127 @@
+import { ApiError } from '#contracts/errors.ts';
+import type { UserRole, UserStatus } from '#contracts/users.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+
+type Account = { readonly id: string; readonly role: UserRole; readonly protected: boolean };
+
+/** Why administrators must not do something to an account of their kind, as server and demo say alike. */
+export const GUARDS = {
+  protected: 'The protected administrator account cannot be changed here.',
+  own: 'You cannot deactivate or delete your own account.',
+  ownCode: 'You cannot make a new code for your own account. Please ask another administrator.',
+  ownPassword: 'You cannot reset your own password. Please change it in the settings.',
+  protectedRole: 'The protected administrator account stays an administrator.',
+  ownRole: 'You cannot change your own role. Please ask another administrator.',
+  lastAdministrator:
+    'This is the last administrator who can sign in. Please make another one first.',
+} as const;
+
+const refuse = (guard: keyof typeof GUARDS): ApiError =>
+  new ApiError('users.protected', GUARDS[guard]);
+
+/**
+ * Keeps the way in of the protected account, and that of whoever asks.
+ *
+ * @throws ApiError `users.protected`
+ */
+export function guardAccount(
+  account: Account,
+  callerId: string,
+  own: 'own' | 'ownCode' | 'ownPassword',
+): void {
+  if (account.protected) throw refuse('protected');
+  if (account.id === callerId) throw refuse(own);
+}
+
+/**
+ * Keeps the role of the protected account, and that of whoever asks.
+ *
+ * @throws ApiError `users.protected`
+ */
+export function guardRole(account: Account, callerId: string, role: UserRole): void {
+  if (role === account.role) return;
+  if (account.protected) throw refuse('protectedRole');
+  if (account.id === callerId) throw refuse('ownRole');
+}
+
+/** The refusal of what would leave the platform without an administrator. */
+export const lastAdministrator = (): ApiError => refuse('lastAdministrator');
+
+/** So long after an administrator entered the own access code again it is not asked for once more. */
+export const CONFIRMATION_MS = 5 * 60_000;
+
+type ConfirmableAccount = {
+  readonly role: UserRole;
+  readonly protected: boolean;
+  readonly email: string | null;
+};
+/** Whose login session it is; UTC ms, null: the code was not entered again since the sign-in. */
+type Confirmed = { readonly confirmedAt: number | null };
+
+/**
+ * Asks for the own access code again before something that a stolen login session must not do.
+ *
+ * @param now UTC ms
+ * @throws ApiError `auth.confirmation_required`
+ */
+export function requireConfirmation({ confirmedAt }: Confirmed, now: number): void {
+  // A moment that is yet to come was noted by a clock that was wrong.
+  const isFresh = confirmedAt !== null && confirmedAt <= now && now < confirmedAt + CONFIRMATION_MS;
+  if (!isFresh) throw refusal('auth.confirmation_required');
+}
+
+/** Whether a change of name, address and role of an account needs a confirmation. */
+export const isSensitiveChange = (
+  account: ConfirmableAccount,
+  { role, email }: Pick<ConfirmableAccount, 'role' | 'email'>,
+): boolean =>
+  account.protected ||
+  account.role !== role ||
+  // Codes and news of sign-ins are mailed to it.
+  (account.role === 'admin' && account.email !== email);
+
+/** Whether the way in of an account needs a confirmation to be changed: another administrator's does. */
+export const isSensitiveAccount = ({ role }: Pick<ConfirmableAccount, 'role'>): boolean =>
+  role === 'admin';
+
+/** Access that ends within this is about to end. */
+export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;
+
+type Access = { readonly isActive: boolean; readonly expiresAt: number | null };
+
+/** Whether a user is of a status; `active` are those that are expiring too. @param now UTC ms */
+export function hasStatus(
+  { isActive, expiresAt }: Access,
+  status: UserStatus,
+  now: number,
+): boolean {
+  const ends = expiresAt ?? Infinity;
+  if (status === 'inactive') return !isActive;
+  if (status === 'expired') return ends <= now;
+  return isActive && ends > now && (status === 'active' || ends <= now + EXPIRING_MS);
+}
+
+type Span = {
+  readonly expiresAt: number; // UTC ms
+  readonly isWithdrawn: boolean;
+};
+
+/** How a subscription stands at a moment (UTC ms). */
+export function subscriptionStatus(
+  { expiresAt, isWithdrawn }: Span,
+  now: number,
+): 'active' | 'inactive' | 'expired' {
+  if (isWithdrawn) return 'inactive';
+  return expiresAt <= now ? 'expired' : 'active';
+}
+
+/**
+ * Whether a subscription has made its member, who is new then. Both are moments of one kind, UTC ms or
+ * instants: a member who is made by a payment begins together with what was paid for.
+ */
+export const beginsMembership = <Moment extends number | string>(
+  memberSince: Moment,
+  startsAt: Moment,
+): boolean => memberSince === startsAt;

@@ -1,0 +1,139 @@
+import type { AnalyticsRange, Cohort, Analytics } from '#contracts/analytics.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
+import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
+import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
+
+/** Of 1970: the epoch began on a Thursday. */
+export const FIRST_MONDAY = 4 * DAY_MS;
+
+export type StepUnit = 'hour' | 'day';
+export const STEP_MS: Readonly<Record<StepUnit, number>> = { hour: HOUR_MS, day: DAY_MS };
+
+/** Begin of the hour or UTC day that a moment lies in; all UTC ms. */
+export const beginOf = (unit: StepUnit, t: number): number => t - (t % STEP_MS[unit]);
+
+/** Monday 00:00 UTC of its week. */
+export const weekOf = (t: number): number => t - ((t - FIRST_MONDAY) % WEEK_MS);
+
+const LENGTHS: Readonly<
+  Record<AnalyticsRange, { readonly unit: StepUnit; readonly count: number }>
+> = {
+  '24h': { unit: 'hour', count: 24 },
+  '7d': { unit: 'day', count: 7 },
+  '30d': { unit: 'day', count: 30 },
+  '90d': { unit: 'day', count: 90 },
+};
+
+export type Steps = {
+  readonly unit: StepUnit;
+  /** Begin of each, UTC ms, oldest first. */
+  readonly at: readonly number[];
+  readonly from: number; // of the first
+};
+
+/** So many steps, the last of which begins at `last` (UTC ms). */
+export function stepsUpTo(unit: StepUnit, last: number, count: number): Steps {
+  const from = last - (count - 1) * STEP_MS[unit];
+  return { unit, from, at: Array.from({ length: count }, (_, n) => from + n * STEP_MS[unit]) };
+}
+
+/** The steps of a range, the last of them under way, and as many whole ones before them. @param now UTC ms */
+export function stepsOf(range: AnalyticsRange, now: number): { shown: Steps; before: Steps } {
+  const { unit, count } = LENGTHS[range];
+  const shown = stepsUpTo(unit, beginOf(unit, now), count);
+  return { shown, before: stepsUpTo(unit, shown.from - STEP_MS[unit], count) };
+}
+
+/** Weeks that are shown, at most. */
+const COHORTS = 8;
+
+/** Members who joined in a week, and how many of them were seen in a week; both begin at UTC ms. */
+export type Returned = {
+  readonly joinedIn: number;
+  readonly seenIn: number;
+  readonly members: number;
+};
+
+type Members = {
+  /** How many joined, by the begin of the week. */
+  readonly joined: ReadonlyMap<number, number>;
+  readonly returned: readonly Returned[];
+};
+
+/**
+ * Of the members of each week the share that was seen in that week and in each one after it, up to the
+ * one under way; the newest week first. Of a week in which nobody joined there is no share.
+ *
+ * @param weeks begins of weeks, UTC ms, oldest first, the last of them under way
+ */
+export function retention(weeks: readonly number[], { joined, returned }: Members): Cohort[] {
+  const seen = new Map(
+    returned.map(({ joinedIn, seenIn, members }) => [`${joinedIn} ${seenIn}`, members]),
+  );
+  return weeks
+    .map((week, n) => {
+      const members = joined.get(week) ?? 0;
+      const shareIn = (later: number): number => (seen.get(`${week} ${later}`) ?? 0) / members;
+      return {
+        week: new Date(week).toISOString(),
+        joined: members,
+        returned: members === 0 ? [] : weeks.slice(n).map((later) => rounded(shareIn(later))),
+      };
+    })
+    .toReversed();
+}
+
+const rounded = (share: number): number => Math.round(share * 1000) / 1000;
+
+/** The newest weeks, oldest first, but none from before counting: who was seen then is not known. */
+export function cohortWeeks(thisWeek: number, firstWeek: number): number[] {
+  const weeks = Array.from({ length: COHORTS }, (_, n) => thisWeek - (COHORTS - 1 - n) * WEEK_MS);
+  return weeks.filter((week) => week >= firstWeek);
+}
+
+/** A share of fewer says nothing. */
+const LEAST_CLOSED = 10;
+
+/** What the signals of a scanner brought; `won` ended above zero after costs, `rNet` is their sum. */
+export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };
+
+const NONE: ScannerResults = { issued: 0, closed: 0, won: 0, rNet: 0 };
+
+/** Every scanner, whether it issued anything or not. */
+export const toSignalResults = (
+  found: ReadonlyMap<Scanner, ScannerResults>,
+): Analytics['signals'] =>
+  SCANNERS.map((scanner) => {
+    const { issued, closed, won, rNet } = found.get(scanner) ?? NONE;
+    return {
+      scanner_type: scanner,
+      issued,
+      closed,
+      won,
+      success_rate: closed < LEAST_CLOSED ? null : Math.round((1000 * won) / closed) / 10,
+      r_net: Math.round(rNet * 100) / 100,
+    };
+  });
+
+/** What was paid for a package in one currency, in whole minor units. */
+export type SoldPackage = {
+  readonly packageType: PackageType;
+  readonly currency: string;
+  readonly payments: number;
+  readonly amountMinor: number;
+};
+
+/** In the order of the plans; money of different currencies is never added up. */
+export const toRevenue = (sold: readonly SoldPackage[]): Analytics['revenue'] =>
+  PACKAGE_TYPES.flatMap((packageType) =>
+    sold
+      .filter((row) => row.packageType === packageType)
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+      .map(({ currency, payments, amountMinor }) => ({
+        package_type: packageType,
+        currency,
+        payments,
+        amount: toMajorUnits(amountMinor),
+      })),
+  );

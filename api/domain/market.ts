@@ -1,0 +1,28 @@
+import { UNKNOWN_INSTRUMENT } from '#contracts/market/dark-pools.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { type Briefing, type BriefingAnswer, NO_BRIEFING } from '#contracts/market/briefing.ts';
+import { briefingDate, nextBriefingAt } from '#contracts/rules/market/briefing-schedule.ts';
+
+/** The instrument that a path names. @throws ApiError `market.unknown_instrument` */
+export function knownInstrument(name: string): Instrument {
+  const known = INSTRUMENTS.find((instrument) => instrument === name);
+  if (known === undefined) {
+    throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
+  }
+  return known;
+}
+
+/**
+ * What is told of the newest briefing at a moment (UTC ms): whether it is today's, and when the next is.
+ *
+ * @throws ApiError `briefing.none` where none was made yet
+ */
+export function briefingAnswer(briefing: Briefing | null, t: number): BriefingAnswer {
+  if (briefing === null) {
+    const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
+    throw new ApiError('briefing.none', detail);
+  }
+  const next = new Date(nextBriefingAt(t)).toISOString();
+  return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };
+}

@@ -1,0 +1,172 @@
+import type { NotificationTarget } from '#contracts/notifications.ts';
+import type { Sent } from '#contracts/open.ts';
+import type { Signal } from '#contracts/signals.ts';
+import type { Webinar } from '#contracts/webinars.ts';
+import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
+import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access/membership.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
+import { utcMoment, utcTimeOfDay } from '#contracts/rules/time/dates.ts';
+
+/** What is said of something that happened, and what it opens. */
+export type NoticeWords = {
+  readonly topic: NotificationTopic;
+  readonly title: string;
+  readonly body: string;
+  /** More of it, for mails. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly target: Sent<typeof NotificationTarget>;
+};
+
+const INFORMATIONAL = 'Informational only.';
+
+/** As much of a post as a lock screen shows. */
+const EXCERPT_LENGTH = 140;
+
+type IssuedSignal = Pick<
+  Sent<typeof Signal>,
+  | 'id'
+  | 'scanner_type'
+  | 'signal_type'
+  | 'instrument'
+  | 'entry_price'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'risk_reward_ratio'
+  | 'confidence'
+  | 'expires_at'
+  | 'data_source'
+>;
+
+/** A signal as it was issued. */
+export function newSignalNotice(signal: IssuedSignal): NoticeWords {
+  const { id, instrument, signal_type, scanner_type, confidence } = signal;
+  const entry = quoted(instrument, signal.entry_price);
+  const percent = `${wholePercent(confidence)}%`;
+  const caution = confidence < CAUTION_BELOW ? ': treat it with caution' : '';
+  return {
+    topic: 'new_signal',
+    title: `${instrument} ${signal_type}, ${scannerLabel[scanner_type]}`,
+    body: `Entry ${entry}, confidence ${percent}${caution}. ${marketOf(signal)}${INFORMATIONAL}`,
+    facts: [
+      ['Entry', entry],
+      ['Stop loss', quoted(instrument, signal.stop_loss)],
+      ['Take profit', quoted(instrument, signal.take_profit)],
+      ['Risk : reward', `1 : ${signal.risk_reward_ratio.toFixed(2)}`],
+      ['Confidence', percent],
+      ['Valid until', utcMoment(Date.parse(signal.expires_at))],
+    ],
+    target: { section: 'signals', item: id },
+  };
+}
+
+type Ended = Pick<
+  Sent<typeof Signal>,
+  'id' | 'scanner_type' | 'signal_type' | 'instrument' | 'entry_price' | 'data_source'
+> & {
+  readonly status: 'tp_hit' | 'sl_hit' | 'expired';
+  readonly exit_price: number;
+  readonly r_net: number;
+  readonly closed_at: string;
+};
+
+const endings = { tp_hit: 'Target hit', sl_hit: 'Stop hit', expired: 'Expired' } as const;
+
+/** How a signal ended, with its result in R after costs. */
+export function closedSignalNotice(signal: Ended): NoticeWords {
+  const { id, instrument, signal_type, scanner_type, status } = signal;
+  const exit = quoted(instrument, signal.exit_price);
+  const result = formatR(signal.r_net);
+  return {
+    topic: 'signal_closed',
+    title: `${instrument} ${signal_type} closed: ${result}`,
+    body: `${endings[status]}, exit ${exit}, ${scannerLabel[scanner_type]}. ${marketOf(signal)}${INFORMATIONAL}`,
+    facts: [
+      ['Result after costs', result],
+      ['Entry', quoted(instrument, signal.entry_price)],
+      ['Exit', exit],
+      ['Closed', utcMoment(Date.parse(signal.closed_at))],
+    ],
+    target: { section: 'history', item: id },
+  };
+}
+
+export const newPostNotice = (post: {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}): NoticeWords => ({
+  topic: 'new_post',
+  title: post.title,
+  body: excerpt(post.description),
+  facts: [],
+  target: { section: 'posts', item: post.id },
+});
+
+/** A webinar that begins in a few minutes. @param now UTC ms */
+export function webinarReminderNotice(
+  webinar: Pick<Webinar, 'id' | 'title' | 'presenter' | 'scheduled_date' | 'duration'>,
+  now: number,
+): NoticeWords {
+  const { id, title, presenter, duration } = webinar;
+  const startsAt = Date.parse(webinar.scheduled_date);
+  const minutes = Math.max(Math.ceil((startsAt - now) / MINUTE_MS), 1);
+  return {
+    topic: 'webinar_reminder',
+    title: `Webinar in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${title}`,
+    body: `With ${presenter}, at ${utcTimeOfDay(startsAt)} UTC.`,
+    facts: [
+      ['Webinar', title],
+      ['Presenter', presenter],
+      ['Begins', utcMoment(startsAt)],
+      ['Duration', `${duration} minutes`],
+    ],
+    target: { section: 'webinar', item: id },
+  };
+}
+
+/**
+ * That access ends soon; null while there is nothing to say. It is told once for each of the steps.
+ *
+ * @param expiresAt UTC ms
+ * @param now UTC ms
+ */
+export function accessExpiringNotice(
+  expiresAt: number | null,
+  now: number,
+): (NoticeWords & Pick<ExpiryReminder, 'step'>) | null {
+  const reminder = expiryReminder(expiresAt, now);
+  if (expiresAt === null || reminder === null) return null;
+  const { step, daysLeft } = reminder;
+  const end = utcMoment(expiresAt);
+  return {
+    step,
+    topic: 'access_expiring',
+    title: `Your access ends ${daysLeft === 1 ? 'within a day' : `in ${daysLeft} days`}`,
+    body: `It is valid until ${end}. New days are added to those that are left.`,
+    facts: [['Valid until', end]],
+    target: { section: 'renew', item: null },
+  };
+}
+
+/** A price as it is typed into other programs, without groups: `4065.50`. */
+const quoted = (instrument: Instrument, price: number): string =>
+  price.toFixed(instrumentFacts[instrument].digits);
+
+/** Never rounded up: 69.6 % is below 70. */
+const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
+
+const marketOf = ({ data_source }: Pick<Signal, 'data_source'>): string =>
+  data_source === 'simulated' ? 'Simulated market. ' : '';
+
+/** The beginning of a text, in one line and in whole words. */
+function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT_LENGTH) return line;
+  const cut = line.slice(0, EXCERPT_LENGTH);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > 0 ? end : EXCERPT_LENGTH).replace(/\p{Surrogate}$/u, '')} …`;
+}

@@ -1,0 +1,21 @@
+import { internationalNumber } from './payments/mobile-money.ts';
+
+/** `EURUSD`, `EURUSD and GBPUSD`, `EURUSD, GBPUSD and US30`. */
+export const listWords = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} and ${words.slice(-1).join('')}`;
+
+/** What went, with counts, without what there was none of: `12 users`, `1 journal entry`. */
+export const deletedInWords = (counts: readonly (readonly [n: number, name: string])[]): string[] =>
+  counts
+    .filter(([n]) => n > 0)
+    .map(([n, name]) => `${n} ${n === 1 ? name : name.replace(/y$/, 'ie').concat('s')}`);
+
+/** A link that opens a chat with this number, the text already typed (WhatsApp click to chat). */
+export const chatLink = (phone: string, text: string): string =>
+  `https://wa.me/${internationalNumber(phone)}?text=${encodeURIComponent(text)}`;
+
+/** The same where no number is known: whoever follows it chooses the chat. */
+export const chatLinkToAnyone = (text: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(text)}`;

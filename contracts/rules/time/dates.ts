@@ -1,0 +1,84 @@
+import { brokerOffset } from './broker-zone.ts';
+import { DAY_MS } from '../durations.ts';
+
+const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** `08:30`, in UTC. @param t UTC ms */
+export const utcTimeOfDay = (t: number): string => new Date(t).toISOString().slice(11, 16);
+
+/** `Monday 06:00`, in UTC. @param t UTC ms */
+export const utcWeekdayTime = (t: number): string =>
+  `${WEEKDAYS[new Date(t).getUTCDay()] ?? ''} ${utcTimeOfDay(t)}`;
+
+/** `20 December 2026, 09:00 UTC`. @param t UTC ms */
+export function utcMoment(t: number): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return `${new Date(t).toLocaleDateString('en-GB', format)}, ${utcTimeOfDay(t)} UTC`;
+}
+
+const WEEK_DAYS = 7;
+
+/** Days are texts such as `2026-11-20` and months such as `2026-11`: no clock and no zone moves them. */
+const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The day that a moment (UTC ms) belongs to in an IANA zone. */
+export const dayAt = (t: number, zone: string): string => toDay(t + brokerOffset(zone, t));
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const shiftDay = (day: string, by: number): string => toDay(toMs(day) + by * DAY_MS);
+
+/** The same day of a later month, or of an earlier one; its last where it has fewer days. */
+export function shiftMonth(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + by, Math.min(date, last)));
+}
+
+/** The Monday of the week that a day lies in. */
+export const mondayOf = (day: string): string =>
+  shiftDay(day, -((new Date(toMs(day)).getUTCDay() + 6) % WEEK_DAYS));
+
+/** The weeks that a month has a day in, each from Monday to Sunday. */
+export function weeksOf(month: string): readonly (readonly string[])[] {
+  const weeks: string[][] = [];
+  for (
+    let monday = mondayOf(`${month}-01`);
+    monthOf(monday) <= month;
+    monday = shiftDay(monday, WEEK_DAYS)
+  ) {
+    weeks.push(Array.from({ length: WEEK_DAYS }, (_, index) => shiftDay(monday, index)));
+  }
+  return weeks;
+}
+
+/** Midnight of the date's calendar day, as a number that counts days without daylight-saving jumps. */
+const dayNumber = (date: Date): number =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+
+/**
+ * How a date reads beside a post or a trade: whole calendar days in the device's time zone.
+ *
+ * @param instant ISO 8601
+ * @param now the moment of reading
+ * @param locale of the date from a week on, the device's own when absent
+ * @returns `Today`, `Yesterday`, `2 days ago` to `6 days ago`, then the locale date. A moment in the
+ *          future (another device's clock) reads as its locale date, a later hour of today as `Today`.
+ */
+export function relativeDate(instant: string, now: Date, locale?: string): string {
+  const date = new Date(instant);
+  const days = dayNumber(now) - dayNumber(date);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days > 1 && days < 7) return `${days} days ago`;
+  return date.toLocaleDateString(locale);
+}
