@@ -6,7 +6,7 @@ import type { Authenticate, AuthenticatePayer } from './mock-endpoint.ts';
 import type { Analysis } from './world/analysis.ts';
 import type { Scanners, ScannerTopic } from './world/scanners.ts';
 import type { Person } from './world/tables.ts';
-import { createVisits, type Visits } from './world/visits.ts';
+import { createVisits, type Visits } from './world/analytics.ts';
 import type { World } from './world/world.ts';
 
 /** What the handlers of all features share. */

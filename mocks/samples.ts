@@ -11,12 +11,18 @@ import { mockAnswerFrom } from './mock-endpoint.ts';
 import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
 import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
 import { sampleInstitutional } from './random/institutional-samples.ts';
-import { sampleJournalEntries, sampleMonitoredEntries } from './random/journal-samples.ts';
-import { sampleSubscriptions, sampleTransactions } from './random/payment-samples.ts';
+import {
+  sampleJournalEntries,
+  sampleMonitoredEntries,
+  sampleSubscriptions,
+  sampleTransactions,
+  sampleHealth,
+  sampleLogs,
+  sampleMetrics,
+} from './random/console-samples.ts';
 import { sampleSentiments } from './random/sentiment-samples.ts';
-import { sampleHealth, sampleLogs, sampleMetrics } from './random/system-samples.ts';
 import { createMockTransport } from './transport.ts';
-import { summaryOfAnalyses } from './world/analysis-summary.ts';
+import { summaryOfAnalyses } from './world/summaries.ts';
 import { countPayments, shownPayments, shownSubscriptions } from './world/payment-lists.ts';
 import { summaryOf } from './world/journal-monitor.ts';
 

@@ -11,7 +11,7 @@ import { signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
-import { summaryOfAnalyses } from './world/analysis-summary.ts';
+import { summaryOfAnalyses } from './world/summaries.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 

@@ -5,8 +5,7 @@ import {
   type MonitorQuery,
 } from '#contracts/journal/admin-journal.ts';
 import { shareOf } from '#api/domain/journal-quota.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { allowedBy } from './journal-handlers.ts';
 import { emptyJournal, entriesOf, usageOf } from '#mocks/world/journal.ts';

@@ -4,10 +4,9 @@ import { otherRequesters } from '#api/domain/leads.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
 import { activatedWords } from '#contracts/rules/access/membership.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
-import { activate, activateByItself } from '#mocks/world/activation.ts';
+import { activate, activateByItself, withdraw } from '#mocks/world/activation.ts';
 import { clearPayments } from '#mocks/world/payments.ts';
 import {
   countPayments,
@@ -15,10 +14,10 @@ import {
   seenTransactions,
   shownPayments,
   shownSubscriptions,
+  seenSubscription,
+  seenTransaction,
 } from '#mocks/world/payment-lists.ts';
-import { seenSubscription, seenTransaction } from '#mocks/world/payment-views.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
-import { withdraw } from '#mocks/world/withdraw.ts';
 
 /** Money that no gateway has seen. */
 function recordedTransaction(

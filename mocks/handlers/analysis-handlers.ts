@@ -8,10 +8,9 @@ import { briefingAnswer, knownInstrument } from '#api/domain/market.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { summaryOfRuns } from '#mocks/world/run-summary.ts';
+import { summaryOfRuns } from '#mocks/world/summaries.ts';
 import type { Person, StoredRun } from '#mocks/world/tables.ts';
 import type { World } from '#mocks/world/world.ts';
 

@@ -1,6 +1,5 @@
 import { AUDIT_EXPORT_ROWS, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { auditLogOf, isWanted } from '#mocks/world/audit-log.ts';
 import type { Person, Tables } from '#mocks/world/tables.ts';

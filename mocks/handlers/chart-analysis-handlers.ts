@@ -6,11 +6,10 @@ import {
 } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { analyse, firstAnalyses, keepAnalysis } from '#mocks/world/chart-analyses.ts';
-import { summaryOfAnalyses } from '#mocks/world/analysis-summary.ts';
+import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
 import type { Person, StoredAnalysis } from '#mocks/world/tables.ts';
 
 /** @throws ApiError `charts.bad_image` where the bytes are not what the data URL calls them */

@@ -8,10 +8,10 @@ import { accountHandlers } from './account-handlers.ts';
 import { adminJournalHandlers } from './admin-journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
-import { analyticsHandlers } from './analytics-handlers.ts';
+import { analyticsHandlers, statsHandlers } from './analytics-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
-import { candleImportHandlers } from './candle-import-handlers.ts';
+import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import {
@@ -20,24 +20,18 @@ import {
   journalSyncHandlers,
   journalUsageHandlers,
 } from './journal-handlers.ts';
-import { leadHandlers } from './lead-handlers.ts';
-import { marketHandlers } from './market-handlers.ts';
+import { leadHandlers, visitorHandlers } from './lead-handlers.ts';
 import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
 import { createMockServer } from '#mocks/mock-server.ts';
-import { outboxHandlers } from './outbox-handlers.ts';
-import { notificationHandlers } from './notification-handlers.ts';
+import { outboxHandlers, providerHandlers, systemHandlers } from './system-handlers.ts';
+import { notificationHandlers, pushHandlers } from './notification-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
-import { providerHandlers } from './provider-handlers.ts';
-import { pushHandlers } from './push-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
-import { systemHandlers } from './system-handlers.ts';
-import { statsHandlers } from './stats-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
-import { visitorHandlers } from './visitor-handlers.ts';
 import { webinarHandlers } from './webinar-handlers.ts';
 import type { World } from '#mocks/world/world.ts';
 

@@ -16,8 +16,7 @@ import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type JournalQuota, pictureRefusal, quotaOf, shareOf } from '#api/domain/journal-quota.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
-import { MockAnswer } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { MockAnswer, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import {
   addEntry,

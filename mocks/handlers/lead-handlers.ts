@@ -1,11 +1,17 @@
-import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { leadThanks } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
-import type { MockServer } from '#mocks/mock-server.ts';
-import { laterThan } from '#mocks/world/time-order.ts';
-import { countLeads, findLead, requestAccess, seenLead, shownLeads } from '#mocks/world/leads.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { type MockServer, visitorTokenOf } from '#mocks/mock-server.ts';
+import { laterThan } from '#mocks/world/tables.ts';
+import {
+  countLeads,
+  findLead,
+  requestAccess,
+  seenLead,
+  shownLeads,
+  admitVisitor,
+} from '#mocks/world/leads.ts';
 
 export function leadHandlers({ world, now, authenticate }: MockServer) {
   return {
@@ -40,5 +46,22 @@ export function leadHandlers({ world, now, authenticate }: MockServer) {
       });
       return { message: 'Lead deleted' };
     }),
+  };
+}
+
+export function visitorHandlers({ world, now, authenticate }: MockServer) {
+  return {
+    anonymousSession: mockEndpoint(
+      visitorEndpoints.anonymousSession,
+      authenticate,
+      async ({ body }) => {
+        const admitted = await world.change((tables) => admitVisitor(tables, body, now()));
+        return {
+          access_token: visitorTokenOf(admitted.leadId),
+          token_type: 'bearer' as const,
+          expires_at: new Date(admitted.expiresAt).toISOString(),
+        };
+      },
+    ),
   };
 }

@@ -15,11 +15,13 @@ import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { candlePage, changePercent, priceAt } from '#mocks/world/market.ts';
+import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
+import { ApiError } from '#contracts/errors.ts';
 
 const toldText = (instrument: Instrument, now: Date): string =>
   new Date(lastTradedAt(instrument, now.getTime())).toISOString();
 
-async function readCandles(
+async function answerCandles(
   { instrument, timeframe, to, limit }: CandlesQuery,
   now: Date,
 ): Promise<CandlesAnswer> {
@@ -77,10 +79,32 @@ export function marketHandlers(server: MockServer) {
       INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
     ),
     candles: mockEndpoint(marketEndpoints.candles, authenticate, ({ query }) =>
-      readCandles(query, now()),
+      answerCandles(query, now()),
     ),
     updatePrice: mockEndpoint(marketEndpoints.updatePrice, authenticate, async () => ({
       message: 'received', // and dropped: nobody's page is a source of prices
     })),
+  };
+}
+
+/** The reader arrives with the first file. Imported candles are not kept: the demo's market is simulated. */
+const loadReader = () => import('#mocks/world/read-candles.ts');
+
+export function candleImportHandlers({ authenticate, now }: MockServer) {
+  return {
+    importFile: mockEndpoint(
+      candleImportEndpoints.importFile,
+      authenticate,
+      async ({ query: { dry_run: isPreview, ...request }, body }) => {
+        const { readCandles } = await loadReader();
+        try {
+          const { report } = readCandles(body, { ...request, now: now().getTime() });
+          return { ...report, stored: !isPreview };
+        } catch (error) {
+          if (!(error instanceof Error && error.name === 'UnreadableFile')) throw error;
+          throw new ApiError('candles.unreadable_file', error.message);
+        }
+      },
+    ),
   };
 }

@@ -2,9 +2,10 @@ import {
   type Notification,
   notificationEndpoints,
   type NotificationPreferences,
+  pushEndpoints,
 } from '#contracts/notifications.ts';
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { type Happening, happeningsFor } from '#mocks/world/activity-feed.ts';
 import type { Inbox, Person, Tables } from '#mocks/world/tables.ts';
@@ -79,4 +80,11 @@ function preferenceHandlers({ world, authenticate }: MockServer) {
 export const notificationHandlers = (server: MockServer) => ({
   ...inboxHandlers(server),
   ...preferenceHandlers(server),
+});
+
+/** No server, no messages: without a key the app does not ask for any. */
+export const pushHandlers = ({ authenticate }: MockServer) => ({
+  key: mockEndpoint(pushEndpoints.key, authenticate, async () => ({ public_key: null })),
+  subscribe: mockExample(pushEndpoints.subscribe, authenticate),
+  unsubscribe: mockExample(pushEndpoints.unsubscribe, authenticate),
 });

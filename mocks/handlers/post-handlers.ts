@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { ApiError } from '#contracts/errors.ts';
 import { type Post, postEndpoints, type PostSummary } from '#contracts/posts.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import type { StoredPost } from '#mocks/world/tables.ts';
 

@@ -5,7 +5,7 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import { expectTradingHours, PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { laterThan } from '#mocks/world/time-order.ts';
+import { laterThan } from '#mocks/world/tables.ts';
 
 const isSame = (one: PlatformSettings, other: PlatformSettings): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,8 +1,7 @@
 import { ApiError } from '#contracts/errors.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { listed, performanceOf, statsOf } from '#mocks/world/signal-record.ts';
 import type { StoredSignal } from '#mocks/world/tables.ts';

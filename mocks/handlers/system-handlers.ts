@@ -6,10 +6,20 @@ import {
   type SystemHealth,
   type SystemMetrics,
   systemEndpoints,
+  type OutboxMail,
+  outboxEndpoints,
 } from '#contracts/system.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
+import type { StoredTransaction } from '#mocks/world/tables.ts';
+import {
+  type Provider,
+  PROVIDERS,
+  providerEndpoints,
+  type ProviderId,
+  providerFacts,
+} from '#contracts/providers.ts';
+import type { Sent } from '#contracts/open.ts';
 
 /** The demo has no machine of its own: of that, all figures are zero. What it holds is measured. */
 export function systemHandlers({ world, now, authenticate }: MockServer) {
@@ -124,4 +134,51 @@ function sourcesAt(at: Date): SourceHealth[] {
     },
     { ...source, name: 'Database', status: 'ok', detail: 'In this browser.' },
   ];
+}
+
+/** Nothing leaves the demo: its outbox shows the mail that each activation would have sent. */
+export const outboxHandlers = ({ world, authenticate }: MockServer) => ({
+  list: mockEndpoint(outboxEndpoints.list, authenticate, async ({ query }) => {
+    const { transactions } = await world.read();
+    const mails = transactions.flatMap(mailsOf);
+    return answerPage(
+      mails.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+      query,
+    );
+  }),
+});
+
+function mailsOf({ id, email, activated_at }: StoredTransaction): OutboxMail[] {
+  if (activated_at === null) return [];
+  const times = { created_at: activated_at, sent_at: activated_at };
+  const sent = { state: 'sent', attempts: 1, last_error: null } as const;
+  return [{ id, kind: 'access-activated', recipient: email, ...sent, ...times }];
+}
+
+const standIns: Readonly<Record<Sent<typeof Provider>['kind'], string>> = {
+  prices: 'Prices come from the simulated market.',
+  payments: 'The demo stands in: no money moves.',
+  mail: 'Mails stay in the outbox of this browser.',
+  push: 'Nothing is pushed in the demo.',
+};
+
+/** As if its keys were set, so that the console shows its buttons. */
+const provider = (id: ProviderId): Provider => ({
+  id,
+  ...providerFacts[id],
+  configured: true,
+  in_use: false,
+  detail: standIns[providerFacts[id].kind],
+});
+
+export function providerHandlers({ now, authenticate }: MockServer) {
+  return {
+    list: mockEndpoint(providerEndpoints.list, authenticate, async () => PROVIDERS.map(provider)),
+    test: mockEndpoint(providerEndpoints.test, authenticate, async () => ({
+      ok: false,
+      message: 'Demo: nothing leaves this browser.',
+      took_ms: 0,
+      tested_at: now().toISOString(),
+    })),
+  };
 }

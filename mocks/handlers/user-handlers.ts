@@ -15,14 +15,16 @@ import {
   type UserChange,
   userEndpoints,
 } from '#contracts/users.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
-import { laterThan } from '#mocks/world/time-order.ts';
-import { listedPeople } from '#mocks/world/listed-people.ts';
-import { findByEmail, newCode, newPerson, removePerson } from '#mocks/world/people.ts';
-import type { Person } from '#mocks/world/tables.ts';
-
+import { laterThan, type Person } from '#mocks/world/tables.ts';
+import {
+  listedPeople,
+  findByEmail,
+  newCode,
+  newPerson,
+  removePerson,
+} from '#mocks/world/people.ts';
 type Target = { id: string; updated_at?: string | undefined };
 
 /** Somebody whose access lasts for the period from now. */
@@ -100,7 +102,6 @@ const changer =
 
 export function userHandlers(server: MockServer) {
   const { world, now, authenticate } = server;
-  const guard = guarding(server);
   return {
     ...signInHandlers(server),
     list: mockEndpoint(userEndpoints.list, authenticate, async ({ query }) => {
@@ -119,7 +120,7 @@ export function userHandlers(server: MockServer) {
     remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
       await world.change((tables) => {
         const person = findPerson(tables.people, { ...params, ...query });
-        guard(caller, person, 'own');
+        guardAccount(person, caller.id, 'own');
         requireMockConfirmation(server, caller);
         removePerson(tables, person);
       });

@@ -2,12 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { closedFor, registeredWords } from '#contracts/rules/notifications/webinars.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
-import { answerPage } from '#mocks/mock-answer.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { laterThan } from '#mocks/world/time-order.ts';
-import type { Person, StoredWebinar } from '#mocks/world/tables.ts';
-
+import { laterThan, type Person, type StoredWebinar } from '#mocks/world/tables.ts';
 type Reader = Pick<Person, 'id' | 'role'>;
 
 const hasPlace = ({ registrations }: StoredWebinar, { id }: Reader): boolean =>

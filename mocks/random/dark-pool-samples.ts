@@ -8,9 +8,15 @@ import {
 } from '#contracts/market/dark-pools.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { between, pick, several } from './draw.ts';
-import { priceAway, sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
-
+import {
+  between,
+  pick,
+  several,
+  priceAway,
+  sampleLadder,
+  sampleMarket,
+  type SampleMarket,
+} from './sample-market.ts';
 const originOf = ({ instrument, price }: SampleMarket, at: string) => ({
   instrument,
   currentPrice: price,

@@ -8,8 +8,14 @@ import {
 } from '#contracts/market/institutional.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { between, pick, several } from './draw.ts';
-import { priceAway, sampleMarket, type SampleMarket } from './sample-market.ts';
+import {
+  between,
+  pick,
+  several,
+  priceAway,
+  sampleMarket,
+  type SampleMarket,
+} from './sample-market.ts';
 
 /** @param lean -1 all parts bearish, 1 all bullish */
 function biasOf(lean: number): InstitutionalBias {

@@ -13,9 +13,7 @@ import {
   type SentimentsAnswer,
   type VolumeProfile,
 } from '#contracts/market/sentiments.ts';
-import { between, pick } from './draw.ts';
-import { sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
-
+import { between, pick, sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
 const BINS = 40;
 const VALUE_SHARE = 0.7;
 

@@ -1,34 +1,58 @@
+import { BRIEFING_NEEDS, type BriefingMarket } from '#api/engine/briefing/briefing-input.ts';
+import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
+import type { Briefing } from '#contracts/market/briefing.ts';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { candlesAt, readCandles, prepareHours, newestOf } from './candle-reader.ts';
+import { breathe, priceAt } from './market.ts';
+import { readPeaks } from './peak-answer.ts';
 import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-input.ts';
 import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.ts';
 import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
-import type { Briefing } from '#contracts/market/briefing.ts';
 import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
-import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { SentimentActivityAnswer, SentimentsAnswer } from '#contracts/market/sentiments.ts';
-import { makeBriefing } from './briefing.ts';
-import { readCandles } from './candle-reader.ts';
 import { analysePairs, firstRuns, keepRuns, runsOf } from './institutional.ts';
-import { priceAt } from './market.ts';
-import { newestOf } from './newest-of.ts';
 import type { Scanners } from './scanners.ts';
-import { sentimentActivity } from './sentiment-activity.ts';
-import { createSentiments } from './sentiments.ts';
+import { sentimentActivity, createSentiments } from './sentiments.ts';
 import type { StoredRun } from './tables.ts';
 import type { World } from './world.ts';
+
+async function readMarkets(dueAt: number): Promise<BriefingMarket[]> {
+  await prepareHours(INSTRUMENTS, BRIEFING_NEEDS, dueAt);
+  const markets: BriefingMarket[] = [];
+  for (const instrument of INSTRUMENTS) {
+    const read = await readCandles(instrument, BRIEFING_NEEDS, { from: dueAt, to: dueAt });
+    const candles = candlesAt(read, dueAt);
+    markets.push({ instrument, candles });
+    await breathe();
+  }
+  return markets;
+}
+
+type Due = {
+  /** 06:00 UTC of its date, UTC ms. */
+  readonly dueAt: number;
+  /** UTC ms. */
+  readonly madeAt: number;
+  /** Signals that were open when it was due, newest first. */
+  readonly open: readonly Signal[];
+};
+
+/** The briefing that was due at a moment; null where the market has no such history. */
+export async function makeBriefing({ dueAt, madeAt, open }: Due): Promise<Briefing | null> {
+  const markets = await readMarkets(dueAt);
+  const peaks = await readPeaks(dueAt, () => null);
+  return writeBriefing({ dueAt, madeAt, source: 'simulated', markets, peaks, open });
+}
 
 /** What the hidden-liquidity model looks at. @param asOf UTC ms */
 async function readInput(instrument: Instrument, asOf: number): Promise<DarkPoolInput> {
   const read = await readCandles(instrument, DARK_POOL_NEEDS, { from: asOf, to: asOf });
-  const candles = {
-    D1: read('D1', asOf),
-    H1: read('H1', asOf),
-    M15: read('M15', asOf),
-    M1: read('M1', asOf),
-  };
+  const candles = candlesAt(read, asOf);
   return { instrument, asOf, candles, price: priceAt(instrument, asOf), source: 'simulated' };
 }
 

@@ -1,4 +1,3 @@
-import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
 import {
   beginOf,
   stepsOf,
@@ -11,11 +10,34 @@ import {
   type ScannerResults,
   toSignalResults,
 } from '#api/domain/analytics.ts';
+import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
 import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { StoredSignal, Tables } from './tables.ts';
-import type { Visit, Visits } from './visits.ts';
+
+/** Who has called this server since the page was loaded; times are UTC ms. */
+export type Visits = {
+  readonly count: (personId: string, at: number) => void;
+  /** The moment of each call. */
+  readonly calls: () => readonly number[];
+  /** When each person called, once in an hour. */
+  readonly seen: () => readonly Visit[];
+};
+type Visit = { readonly personId: string; readonly at: number };
+
+export function createVisits(): Visits {
+  const calls: number[] = [];
+  const seen = new Map<string, Visit>();
+  return {
+    count(personId, at) {
+      calls.push(at);
+      seen.set(`${personId} ${beginOf('hour', at)}`, { personId, at });
+    },
+    calls: () => calls,
+    seen: () => [...seen.values()],
+  };
+}
 
 type Asked = {
   readonly tables: Tables;

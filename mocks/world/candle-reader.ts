@@ -1,9 +1,55 @@
-import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import { candlePage, candlesOf, breathe } from './market.ts';
+import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
-import { newestCandles } from './newest-candles.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+
+/** Beyond such a gap a page is computed anew, with pauses. */
+const CONTINUED_MS = 7 * 86_400_000;
+
+/** Candles that begin before `to`, UTC ms: the newest so many. */
+type Page = { readonly to: number; readonly limit: number };
+type KeptPage = Page & { readonly candles: Promise<readonly Candle[]> };
+
+/** The newest page of each instrument and timeframe: closed candles never change. */
+const kept = new Map<string, KeptPage>();
+
+async function continued(
+  last: KeptPage,
+  instrument: Instrument,
+  timeframe: Timeframe,
+  to: number,
+): Promise<readonly Candle[]> {
+  const candles = await last.candles;
+  const more = candlesOf(instrument, timeframe, last.to, to);
+  return more.length === 0 ? candles : [...candles, ...more].slice(-last.limit);
+}
+
+/**
+ * The newest closed candles that begin before `to`, oldest first. What was computed before is only
+ * continued: a page that asks every minute waits for the last minute.
+ *
+ * @param asOf UTC ms; how far back history reaches hangs on it
+ */
+export async function newestCandles(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  { to, limit, asOf }: Page & { readonly asOf: number },
+): Promise<readonly Candle[]> {
+  const name = `${instrument} ${timeframe}`;
+  const last = kept.get(name);
+  if (last && last.limit >= limit && last.to <= to && to - last.to <= CONTINUED_MS) {
+    const candles = continued(last, instrument, timeframe, to);
+    kept.set(name, { to, limit: last.limit, candles });
+    return (await candles).slice(-limit);
+  }
+  const page = candlePage(instrument, timeframe, { to, limit, now: asOf });
+  const candles = page.then((told) => told.candles);
+  if (!last || last.to <= to) kept.set(name, { to, limit, candles });
+  return candles;
+}
 
 /** The newest candles that had closed by a moment of the span (UTC ms), as many as an engine needs. */
 export type CandleReader = (timeframe: Timeframe, asOf: number) => readonly Candle[];
@@ -31,4 +77,57 @@ export async function readCandles(
       asOf,
       count: needs[timeframe] ?? 0,
     });
+}
+
+/** The candles of a moment (UTC ms) as engines take them; a timeframe that was not read is empty. */
+export const candlesAt = (read: CandleReader, asOf: number) => ({
+  D1: read('D1', asOf),
+  H4: read('H4', asOf),
+  H1: read('H1', asOf),
+  M15: read('M15', asOf),
+  M1: read('M1', asOf),
+});
+
+const SLICE_MS = 14 * DAY_MS;
+/** Markets rest on two days of seven, and on some others. */
+const REST = 1.45;
+/** Candles of these are made of hours, which are kept once they were computed. */
+const OF_HOURS = ['H1', 'H4', 'D1'] as const satisfies readonly Timeframe[];
+
+/** From when on the hours of an instrument are there, UTC ms. */
+const preparedFrom = new Map<Instrument, number>();
+
+const spanOf = (needs: CandleNeeds): number =>
+  REST * Math.max(...OF_HOURS.map((timeframe) => (needs[timeframe] ?? 0) * timeframeMs[timeframe]));
+
+/**
+ * Computes the hours behind the candles that are needed at a moment, fortnight by fortnight for all
+ * instruments: as these share the forces that move them, it takes two thirds of one after the other.
+ *
+ * @param asOf UTC ms
+ */
+export async function prepareHours(
+  instruments: readonly Instrument[],
+  needs: CandleNeeds,
+  asOf: number,
+): Promise<void> {
+  const from = asOf - spanOf(needs);
+  for (let end = asOf; end > from; end -= SLICE_MS) {
+    const begin = Math.max(from, end - SLICE_MS);
+    for (const instrument of instruments) {
+      if (begin >= (preparedFrom.get(instrument) ?? asOf)) continue;
+      candlesOf(instrument, 'H1', begin, end);
+      preparedFrom.set(instrument, begin);
+      await breathe();
+    }
+  }
+}
+
+/** Remembers the newest result by its key, so that all who ask in the same stretch of time share it. */
+export function newestOf<Value>(compute: (key: number) => Promise<Value>) {
+  let newest: { key: number; value: Promise<Value> } | null = null;
+  return (key: number): Promise<Value> => {
+    if (newest?.key !== key) newest = { key, value: compute(key) };
+    return newest.value;
+  };
 }

@@ -5,9 +5,8 @@ import { readInstitutional } from '#api/engine/institutional/read-institutional.
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { readCandles } from './candle-reader.ts';
+import { readCandles, prepareHours } from './candle-reader.ts';
 import { breathe, priceAt } from './market.ts';
-import { prepareHours } from './prepare-hours.ts';
 import type { Person, StoredRun, Tables } from './tables.ts';
 
 /** What the server answers to a request at a moment (UTC ms), by the same engine over the same market. */

@@ -9,9 +9,7 @@ import { isSameRequester } from '#api/domain/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { laterThan } from './time-order.ts';
-import type { SeenLead, StoredLead, Tables } from './tables.ts';
-
+import { laterThan, type SeenLead, type StoredLead, type Tables } from './tables.ts';
 export const isOpenLead = ({ status }: StoredLead): boolean =>
   status === 'pending' || status === 'contacted';
 

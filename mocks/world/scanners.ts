@@ -1,18 +1,57 @@
+import { readSession } from '#api/engine/sniper/session-rows.ts';
+import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { MINUTE_MS, WEEK_MS } from '#contracts/rules/durations.ts';
+import { scannerInstruments, SCANNERS } from '#contracts/rules/signals/scanners.ts';
+import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/signals/sniper-schedule.ts';
+import type { SniperAnswer } from '#contracts/sniper.ts';
+import { priceAt } from './market.ts';
+import { newestOf, readCandles } from './candle-reader.ts';
+import { sniperCandles } from './scanner-plans.ts';
+import { lastScanOf, createScanning } from './scanning.ts';
+import { listed, openAt } from './signal-record.ts';
+import type { Tables, StoredSignal } from './tables.ts';
 import { weeklyAnswer as answerOf } from '#api/engine/weekly/weekly-answer.ts';
 import type { LiveTopic } from '#contracts/events.ts';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { WEEK_MS } from '#contracts/rules/durations.ts';
-import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
-import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { createPeakAnswers } from './peak-answer.ts';
-import { createScanning, lastScanOf } from './scanning.ts';
-import { listed, openAt } from './signal-record.ts';
-import { createSniperAnswers } from './sniper-answer.ts';
-import type { StoredSignal, Tables } from './tables.ts';
 import type { World } from './world.ts';
+
+/** The session of every pair, from the minutes that had closed. */
+async function readPairs(minuteEnd: number): Promise<PairReading[]> {
+  const start = sniperSessionUpTo(minuteEnd);
+  const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
+  const all: PairReading[] = [];
+  for (const pair of scannerInstruments['1m_sniper']) {
+    const read = await readCandles(pair, SNIPER_NEEDS, { from: asOf, to: asOf });
+    const input = { pair, start, asOf, candles: sniperCandles(read, asOf) };
+    all.push({ pair, ...readSession(input, (minuteEnd - start) / MINUTE_MS) });
+  }
+  return all;
+}
+
+/** The 1M Sniper's answers. */
+export function createSniperAnswers() {
+  const readings = newestOf(readPairs);
+
+  return async (tables: Tables, t: number): Promise<SniperAnswer> => {
+    const start = sniperSessionUpTo(t);
+    return sniperAnswer({
+      t,
+      source: 'simulated',
+      pairs: await readings(Math.floor(t / MINUTE_MS) * MINUTE_MS),
+      priceOf: (pair) => priceAt(pair, t),
+      issued: listed(tables.signals, '1m_sniper').filter(
+        ({ timestamp }) => Date.parse(timestamp) >= start,
+      ),
+      lastScan: lastScanOf(tables, '1m_sniper'),
+      isFilling: false,
+    });
+  };
+}
 
 /** The Weekly Scanner's answer at a moment, UTC ms. */
 function weeklyAnswer(tables: Tables, t: number): WeeklyScannerAnswer {
@@ -56,13 +95,13 @@ type Deps = {
  */
 export function createScanners({ world, now, onChange }: Deps): Scanners {
   const scanning = createScanning({ world, now, onChange: () => onChange('signals') });
-  const peakAnswer = createPeakAnswers(() => onChange('scanners'));
-  const sniperAnswer = createSniperAnswers();
+  const readPeak = createPeakAnswers(() => onChange('scanners'));
+  const readSniper = createSniperAnswers();
 
   return {
     async readPeak() {
       await scanning.bringUpToDate(['peak']);
-      const answer = await peakAnswer((await world.read()).signals, now());
+      const answer = await readPeak((await world.read()).signals, now());
       const isReplaying = await scanning.replayRest();
       return { ...answer, filling: answer.filling || isReplaying };
     },
@@ -73,7 +112,7 @@ export function createScanners({ world, now, onChange }: Deps): Scanners {
     },
     async readSniper() {
       await scanning.bringUpToDate(['1m_sniper']);
-      const answer = await sniperAnswer(await world.read(), now());
+      const answer = await readSniper(await world.read(), now());
       return { ...answer, filling: await scanning.replayRest() };
     },
     async readOpenAt(t) {

@@ -147,3 +147,7 @@ export type Tables = {
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC
 };
+
+/** Now, or a millisecond after the last change: the time is what the next editor compares. */
+export const laterThan = (changedAt: string | null, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(changedAt ?? '') + 1 || 0)).toISOString();

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
-import { summaryOfRuns } from '#mocks/world/run-summary.ts';
+import { summaryOfRuns } from '#mocks/world/summaries.ts';
 
 const { runs, summary } = institutionalEndpoints;
 let made = 0;

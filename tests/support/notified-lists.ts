@@ -7,7 +7,7 @@ import {
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
-import { summaryOfAnalyses } from '#mocks/world/analysis-summary.ts';
+import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
 import { countLeads, shownLeads } from '#mocks/world/leads.ts';
 import type { SeenLead } from '#mocks/world/tables.ts';
 import { countPayments, shownPayments, shownSubscriptions } from '#mocks/world/payment-lists.ts';

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { StoredJournal } from '../tables.ts';
-import { addTrade } from './journal.ts';
-import { PROP_ACCOUNT } from './journal-records.ts';
+import { addTrade, PROP_ACCOUNT } from './journal.ts';
 import type { Trade } from './trades.ts';
 
 const TRADES = 120;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import { Lead } from '#contracts/payments/leads.ts';
 import { expiryReminder } from '#contracts/rules/access/membership.ts';
-import { seenSubscription, seenTransaction } from '../payment-views.ts';
+import { seenSubscription, seenTransaction } from '../payment-lists.ts';
 import { seedWorld } from './seed.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -4,7 +4,7 @@ import type { SetupFields } from '#contracts/journal/journal-records.ts';
 import { PostDraft } from '#contracts/posts.ts';
 import { type WebinarStatus, webinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { WebinarDraft } from '#contracts/webinars.ts';
-import { sampleJournalEntries } from '#mocks/random/journal-samples.ts';
+import { sampleJournalEntries } from '#mocks/random/console-samples.ts';
 import { emptyJournal, entriesOf } from '../journal.ts';
 import { addPastTrades } from './journal-past.ts';
 import { seedWorld } from './seed.ts';

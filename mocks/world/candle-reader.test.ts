@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { candlePage } from './market.ts';
-import { newestCandles } from './newest-candles.ts';
+import { newestCandles } from './candle-reader.ts';
 
 const FRIDAY = Date.parse('2026-11-20T13:10:00.000Z');
 

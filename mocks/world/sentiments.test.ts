@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { crowdAt } from './trader-positioning.ts';
+import { crowdAt } from './sentiments.ts';
 import { addEntry, emptyJournal } from './journal.ts';
 import { seedPeople } from './seed/people.ts';
 
