@@ -34,8 +34,9 @@ const RuleIds = z
   .default([]);
 
 /**
- * What a trader records of one trade: the fields of a journal row of kind `entry`. Everything but
- * date, pair and entry price has a default, so that a row of an older app is complete too.
+ * What a trader records of one trade: the fields of a journal row of kind `entry`. This is the only list
+ * of them: sync, storage, exports and the demo derive theirs. Everything but date, pair and entry price
+ * has a default, so that a row of an older app is complete too.
  */
 export const EntryFields = z.object({
   date: Instant,
@@ -92,44 +93,35 @@ export const EntryFields = z.object({
 });
 export type EntryFields = z.infer<typeof EntryFields>;
 
+/** The fields that a trade may leave out, each with its default; rows of older apps lack some of them. */
+export const entryDefaults = EntryFields.omit({ date: true, pair: true, entry_price: true }).parse(
+  {},
+);
+
 export const JournalEntry = EntryFields.extend({ id: Id }).meta({ id: 'JournalEntry' });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
 const exampleEntry: JournalEntry = {
+  ...entryDefaults,
   id: '019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
   date: '2026-11-20T10:15:00.000Z',
   pair: 'EURUSD',
-  type: 'buy',
   entry_price: 1.0852,
   exit_price: 1.0882,
   size: 0.1,
   pnl: 30,
-  status: 'closed',
   notes: 'Entered on the retest of the London high.',
   strategy: 'Breakout retest',
   emotions: 'Calm',
   duration: '2h 15m',
-  screenshot: null,
   opened_at: '2026-11-20T08:00:00.000Z',
   closed_at: '2026-11-20T10:15:00.000Z',
-  currency: 'USD',
-  account_id: null,
   stop_loss: 1.0837,
   take_profit: 1.0882,
   setup: 'London high',
   tags: ['trend'],
   rating: 4,
-  screenshots: [],
-  signal_id: null,
   commission: -0.7,
-  swap: 0,
-  fees: 0,
-  symbol: '',
-  source: '',
-  ticket: '',
-  import_id: null,
-  rules_kept: [],
-  rules_broken: [],
 };
 
 export const journalEndpoints = {

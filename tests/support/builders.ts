@@ -1,5 +1,5 @@
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
-import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { Post } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';
@@ -50,40 +50,14 @@ export function aUser(overrides: Partial<AdminUser> = {}): AdminUser {
 /** A closed trade without remarks; says only what matters to the test. */
 export function aTrade(overrides: Partial<JournalEntry> = {}): JournalEntry {
   return {
+    ...entryDefaults,
     id: nextId('trade'),
     date: '2026-11-20T08:00:00.000Z',
     pair: 'EURUSD',
-    type: 'buy',
     entry_price: 1.085,
     exit_price: 1.088,
     size: 0.1,
     pnl: 30,
-    status: 'closed',
-    notes: '',
-    strategy: '',
-    emotions: '',
-    duration: '',
-    screenshot: null,
-    opened_at: null,
-    closed_at: null,
-    currency: 'USD',
-    account_id: null,
-    stop_loss: null,
-    take_profit: null,
-    setup: '',
-    tags: [],
-    rating: null,
-    screenshots: [],
-    signal_id: null,
-    commission: 0,
-    swap: 0,
-    fees: 0,
-    symbol: '',
-    source: '',
-    ticket: '',
-    import_id: null,
-    rules_kept: [],
-    rules_broken: [],
     ...overrides,
   };
 }

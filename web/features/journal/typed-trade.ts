@@ -1,4 +1,4 @@
-import type { EntryFields } from '#contracts/journal/journal.ts';
+import { type EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
 import type { TradeStart } from '#web/data/journal/take-trade.ts';
 import { toLocalMinute } from '#web/lib/local-minute.ts';
 import type { TypedTrade } from './trade-form.ts';
@@ -19,39 +19,18 @@ export const momentOn = (day: string | undefined, now: Date): Date =>
 /** A new trade, before anything was typed. @param size lots of the trade before, null for none */
 export function blankTrade(now: Date, size: number | null = null): TypedTrade {
   return {
+    ...entryDefaults,
     pair: '',
-    type: 'buy',
-    status: 'closed',
     entry_price: '',
     exit_price: '',
     size: numberText(size),
     pnl: '',
     date: toLocalMinute(now),
-    duration: '',
-    strategy: '',
-    emotions: '',
-    notes: '',
     stop_loss: '',
     take_profit: '',
-    setup: '',
-    tags: [],
     rating: '',
     opened_at: '',
     closed_at: '',
-    currency: 'USD',
-    screenshots: [],
-    screenshot: null,
-    account_id: null,
-    signal_id: null,
-    commission: 0,
-    swap: 0,
-    fees: 0,
-    symbol: '',
-    source: '',
-    ticket: '',
-    import_id: null,
-    rules_kept: [],
-    rules_broken: [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal/journal-rows.ts';
 import type { Binary } from '#contracts/endpoint.ts';
-import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
+import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
 import type { PackedStamps, Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal/journal-statistics.ts';
 
@@ -181,20 +181,8 @@ export const isEntryRow = (row: JournalRow | undefined): row is EntryRow =>
 
 export const hasUnsent = (row: JournalRow): boolean => Object.keys(row.unsent).length > 0;
 
-/** Fields that rows of older versions on this device lack. */
-const laterFields = EntryFields.pick({
-  commission: true,
-  swap: true,
-  fees: true,
-  symbol: true,
-  source: true,
-  ticket: true,
-  import_id: true,
-  rules_kept: true,
-  rules_broken: true,
-}).parse({});
-
+/** A row of an older version on this device lacks the fields that came later: they have their defaults. */
 export function toEntry({ id, fields }: EntryRow): JournalEntry {
   const { deleted: _deleted, ...shown } = fields;
-  return { ...laterFields, ...shown, id };
+  return { ...entryDefaults, ...shown, id };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { Id } from '#contracts/primitives.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
@@ -9,10 +10,23 @@ import { headName, skip, type TableReader } from '../table-reader.ts';
 /** A journal would take a default for some of them, a file never. */
 const REQUIRED = ['id', 'date', 'pair', 'type', 'entry_price', 'pnl', 'status'] as const;
 
-const NUMBERS = new Set<string>(
-  'entry_price exit_price size pnl stop_loss take_profit rating commission swap fees'.split(' '),
-);
-const LISTS = new Set<string>('tags screenshots rules_kept rules_broken'.split(' '));
+/** The type of a field beneath its default and its null. */
+function typeOf(schema: unknown): 'number' | 'list' | 'text' {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return typeOf(schema.unwrap());
+  if (schema instanceof z.ZodNumber) return 'number';
+  return schema instanceof z.ZodArray ? 'list' : 'text';
+}
+
+const fieldsOfType = (type: 'number' | 'list'): ReadonlySet<string> =>
+  new Set(
+    Object.entries(EntryFields.shape).flatMap(([name, schema]) =>
+      typeOf(schema) === type ? [name] : [],
+    ),
+  );
+
+const NUMBERS = fieldsOfType('number');
+const LISTS = fieldsOfType('list');
 
 /** The export puts an apostrophe before what a spreadsheet would take for a formula. */
 const ESCAPED = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
