@@ -3,6 +3,9 @@ import type { LeadStatus } from '#contracts/payments/leads.ts';
 /** Of requests that nobody has answered with access yet. */
 export const OPEN_LEADS: readonly Exclude<LeadStatus, 'unknown'>[] = ['pending', 'contacted'];
 
+export const isOpenLead = (status: LeadStatus): boolean =>
+  OPEN_LEADS.some((open) => open === status);
+
 /** Who says to be asking for access. */
 type Requester = { readonly name: string; readonly phone: string };
 

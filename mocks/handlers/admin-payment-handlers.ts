@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { otherRequesters } from '#api/domain/leads.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
-import { activatedWords } from '#contracts/rules/access/membership.ts';
+import { activatedMessage } from '#api/domain/activation.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
 import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
-import { activate, activateByItself, withdraw } from '#mocks/world/activation.ts';
+import { activate, activateAutomatically, withdraw } from '#mocks/world/activation.ts';
 import { clearPayments } from '#mocks/world/payments.ts';
 import {
   countPayments,
@@ -50,7 +50,7 @@ function activated(tables: Tables, id: string, at: Date) {
   const email = person.email ?? transaction.email;
   const isNewMember = beginsMembership(person.created_at, subscription.starts_at);
   return {
-    message: `${activatedWords(email, isNewMember)} (The demo sends no mail.)`,
+    message: `${activatedMessage(email, isNewMember)} (The demo sends no mail.)`,
     is_new_member: isNewMember,
     user: {
       id: person.id,
@@ -105,7 +105,7 @@ function writeHandlers(server: MockServer) {
       world.change((tables) => {
         const row = recordedTransaction(body, caller.username, now().toISOString());
         tables.transactions.unshift(row);
-        activateByItself(tables, row, now());
+        activateAutomatically(tables, row, now());
         return seenTransaction(tables, row);
       }),
     ),

@@ -1,18 +1,20 @@
 import { v7 as uuid } from 'uuid';
-import { ApiError } from '#contracts/errors.ts';
-import { isAnsweredBy } from '#api/domain/leads.ts';
 import {
-  extendedTo,
-  notActivatedAlerts,
-  WITHDRAWN,
-  leftOfAccess,
-  shortenedBy,
-} from '#contracts/rules/access/membership.ts';
-import { planOf } from '#contracts/rules/payments/plans.ts';
+  activationRefusal,
+  boughtAccess,
+  notActivatedAlert,
+  refuseAutomatic,
+  refuseByHand,
+  withdrawal,
+} from '#api/domain/activation.ts';
+import { isAnsweredBy, isOpenLead } from '#api/domain/leads.ts';
+import { withAlert } from '#api/domain/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { isOpenLead } from './leads.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
 import { findByEmail, newPerson } from './people.ts';
 import type { Person, StoredSubscription, StoredTransaction, Tables } from './tables.ts';
+
+const toInstant = (ms: number): string => new Date(ms).toISOString();
 
 export type Access = {
   person: Person;
@@ -20,27 +22,30 @@ export type Access = {
   transaction: StoredTransaction;
 };
 
-/** The administrator's press: gives what was paid for, once for each transaction. */
+/** An administrator activates a payment: it gives what was paid for, once for each transaction. */
 export function activate(tables: Tables, transactionId: string, at: Date): Access {
   const transaction = findTransaction(tables, transactionId);
   const given = accessOf(tables, transaction);
   if (given && transaction.withdrawn_at === null) return given;
-  if (transaction.withdrawn_at !== null) throw new ApiError('payments.not_paid', WITHDRAWN);
-  if (transaction.payment_status !== 'paid') throw refusal('payments.not_paid');
-  if (findMember(tables, transaction)?.role === 'admin') throw refusal('payments.administrator');
+  const refused = refuseByHand(transaction, findMember(tables, transaction));
+  if (refused !== null) throw activationRefusal(refused);
   transaction.alert = null; // an administrator has looked at it
   return giveAccess(tables, transaction, at);
 }
 
+const refuse = refuseAutomatic(true);
+
 /** What the setting does with a payment as soon as it is paid. */
-export function activateByItself(tables: Tables, transaction: StoredTransaction, at: Date): void {
+export function activateAutomatically(
+  tables: Tables,
+  transaction: StoredTransaction,
+  at: Date,
+): void {
   if (!tables.settings.auto_activate_paid) return;
-  const member = findMember(tables, transaction);
-  const obstacle =
-    member?.role === 'admin' ? 'administrator' : member?.is_active === false ? 'inactive' : null;
-  if (obstacle === null) giveAccess(tables, transaction, at);
-  else
-    transaction.alert = [transaction.alert, notActivatedAlerts[obstacle]].filter(Boolean).join(' ');
+  const refused = refuse(transaction, findMember(tables, transaction));
+  const alert = refused && notActivatedAlert(refused);
+  if (refused === null) giveAccess(tables, transaction, at);
+  else if (alert !== null) transaction.alert = withAlert(transaction.alert, alert);
 }
 
 function giveAccess(tables: Tables, transaction: StoredTransaction, at: Date): Access {
@@ -76,22 +81,27 @@ function addMember({ people }: Tables, transaction: StoredTransaction, at: Date)
   return person;
 }
 
-/** A member without an end of access keeps none; one who was switched off is switched on again. */
 function extend(
   person: Person,
   { id, package_type }: StoredTransaction,
   at: Date,
 ): StoredSubscription {
-  const { days, accessPeriod } = planOf(package_type);
   const current = person.expires_at === null ? null : Date.parse(person.expires_at);
-  const after = (more: number) => new Date(extendedTo(current, more, at.getTime())).toISOString();
-  const span = { starts_at: after(0), expires_at: after(days) };
-  if (current !== null) {
-    Object.assign(person, { expires_at: span.expires_at, access_period: accessPeriod });
-  }
-  Object.assign(person, { is_active: true, updated_at: at.toISOString() });
-  const subscription = { id: uuid(), user_id: person.id, package_type, ...span };
-  return { ...subscription, payment_transaction_id: id, withdrawn: false };
+  const { starts_at, expires_at, member } = boughtAccess(package_type, current, at.getTime());
+  Object.assign(person, {
+    ...member,
+    ...(member.expires_at !== undefined && { expires_at: toInstant(member.expires_at) }),
+    updated_at: at.toISOString(),
+  });
+  return {
+    id: uuid(),
+    user_id: person.id,
+    package_type,
+    starts_at: toInstant(starts_at),
+    expires_at: toInstant(expires_at),
+    payment_transaction_id: id,
+    withdrawn: false,
+  };
 }
 
 /** The requests that this payment has answered become converted; those of others with its address stay. */
@@ -101,7 +111,7 @@ function convertLeads({ leads }: Tables, transaction: StoredTransaction, at: Dat
     const isSame =
       lead.package_type === package_type && lead.email.toLowerCase() === email.toLowerCase();
     const isMeant =
-      lead.id === lead_id || (isSame && isOpenLead(lead) && isAnsweredBy(transaction, lead));
+      lead.id === lead_id || (isSame && isOpenLead(lead.status) && isAnsweredBy(transaction, lead));
     if (isMeant) Object.assign(lead, { status: 'converted', updated_at: at.toISOString() });
   }
 }
@@ -113,8 +123,7 @@ export function findTransaction({ transactions }: Tables, id: string): StoredTra
   return transaction;
 }
 
-const earlier = (instant: string, ms: number): string =>
-  new Date(Date.parse(instant) - ms).toISOString();
+const earlier = (instant: string, ms: number): string => toInstant(Date.parse(instant) - ms);
 
 /** Takes back what is left of the days of a transaction; those that came after begin that much earlier. */
 export function withdraw(tables: Tables, transactionId: string, at: Date): StoredTransaction {
@@ -122,8 +131,14 @@ export function withdraw(tables: Tables, transactionId: string, at: Date): Store
   const access = accessOf(tables, transaction);
   if (!access || transaction.withdrawn_at !== null) throw refusal('payments.nothing_to_withdraw');
   const { person, subscription } = access;
-  const { starts_at, expires_at } = subscription;
-  const leftMs = leftOfAccess(Date.parse(starts_at), Date.parse(expires_at), at.getTime());
+  const { leftMs, memberExpiresAt } = withdrawal(
+    {
+      starts_at: Date.parse(subscription.starts_at),
+      expires_at: Date.parse(subscription.expires_at),
+    },
+    person.expires_at === null ? null : Date.parse(person.expires_at),
+    at.getTime(),
+  );
   subscription.withdrawn = true;
   Object.assign(transaction, { withdrawn_at: at.toISOString(), alert: null });
   if (leftMs === 0) return transaction;
@@ -131,10 +146,10 @@ export function withdraw(tables: Tables, transactionId: string, at: Date): Store
     later.starts_at = earlier(later.starts_at, leftMs);
     later.expires_at = earlier(later.expires_at, leftMs);
   }
-  if (person.expires_at === null) return transaction; // without an end of access: it stays so
-  const until = shortenedBy(Date.parse(person.expires_at), leftMs, at.getTime());
-  person.expires_at = new Date(until).toISOString();
-  person.updated_at = at.toISOString();
+  if (memberExpiresAt !== null) {
+    person.expires_at = toInstant(memberExpiresAt);
+    person.updated_at = at.toISOString();
+  }
   return transaction;
 }
 

@@ -5,14 +5,11 @@ import {
   type AccessRequest,
   VISITOR_HOURS,
 } from '#contracts/payments/leads.ts';
-import { isSameRequester } from '#api/domain/leads.ts';
+import { isOpenLead, isSameRequester } from '#api/domain/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { laterThan, type SeenLead, type StoredLead, type Tables } from './tables.ts';
-export const isOpenLead = ({ status }: StoredLead): boolean =>
-  status === 'pending' || status === 'contacted';
-
 /** The open request of this person for this package; a new one where there is none. */
 export function requestAccess(
   { leads, settings }: Tables,
@@ -24,7 +21,7 @@ export function requestAccess(
   const emailKey = user_details.email.toLowerCase();
   const known = leads.find(
     (lead) =>
-      isOpenLead(lead) &&
+      isOpenLead(lead.status) &&
       lead.package_type === package_type &&
       lead.email.toLowerCase() === emailKey &&
       isSameRequester(lead, user_details),

@@ -7,17 +7,12 @@ import {
   DEMO_WRONG_VOUCHER,
   demoWords,
 } from '#contracts/rules/payments/demo-payments.ts';
-import { lateAlert } from '#contracts/rules/access/membership.ts';
 import { internationalNumber } from '#contracts/rules/payments/mobile-money.ts';
-import { transactionStatus, MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
-import {
-  isOpenPayment,
-  type PaymentState,
-  paymentStep,
-} from '#contracts/rules/payments/payment-states.ts';
+import { MAX_WRONG_VOUCHERS, transition, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
+import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { activateByItself } from './activation.ts';
+import { activateAutomatically } from './activation.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
 
 /** How long a customer has for one attempt. */
@@ -88,20 +83,23 @@ export function lookAtPhone(tables: Tables, id: string, at: Date): StoredPayment
 
 /** Changes a payment and its transaction by a word of the gateway. */
 function hear(tables: Tables, payment: StoredPayment, told: PaymentState, at: Date): void {
-  const was = payment.state;
-  const step = paymentStep(was, told);
-  if (step === null) return;
-  payment.state = step.state;
-  payment.detail = step.state === 'failed' ? demoWords.declined : null;
-  if (payment.charge && !isOpenPayment(step.state)) payment.charge.needsOtp = false;
   const known = tables.transactions.find(({ session_id }) => session_id === payment.id);
-  if (known) known.status = transactionStatus(step.state);
-  if (step.state !== 'paid') return;
-  const transaction = known ?? addTransaction(tables, payment, at);
-  const alert = step.isLate ? lateAlert(was === 'expired' ? 'expired' : 'failed') : null;
-  const paid = { status: 'completed', payment_status: 'paid', paid_at: at.toISOString() } as const;
-  activateByItself(tables, Object.assign(transaction, paid, { alert }), at);
+  const change = transition(payment.state, told, known ?? NO_MONEY);
+  if (change === null) return;
+  const { state } = change;
+  payment.state = state;
+  payment.detail = state === 'failed' ? demoWords.declined : null;
+  if (payment.charge && !isOpenPayment(state)) payment.charge.needsOtp = false;
+  const transaction = known ?? (state === 'paid' ? addTransaction(tables, payment, at) : null);
+  if (transaction === null) return;
+  Object.assign(transaction, change.transaction);
+  if (state !== 'paid') return;
+  transaction.paid_at = at.toISOString();
+  activateAutomatically(tables, transaction, at);
 }
+
+/** Of a payment that has no transaction yet. */
+const NO_MONEY = { payment_status: 'unpaid', alert: null } as const;
 
 function addTransaction(tables: Tables, payment: StoredPayment, at: Date): StoredTransaction {
   const { details, user_id, lead_id, package_type, amount, method } = payment;

@@ -15,7 +15,7 @@ import { leads } from '#api/db/schema/leads.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { refuseByHand } from '#api/features/activation/activation-rules.ts';
+import { refuseByHand } from '#api/domain/activation.ts';
 import { createActivationStore } from '#api/features/activation/activation.store.ts';
 import { createWithdrawalStore } from '#api/features/activation/withdrawal.store.ts';
 import { newLead } from '#api/features/leads/lead-requests.service.ts';

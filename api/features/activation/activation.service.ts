@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Caller } from '#api/http/caller.ts';
 import type { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { ApiError } from '#contracts/errors.ts';
 import { otherRequesters } from '#api/domain/leads.ts';
 import {
-  activatedWords,
-  notActivatedAlerts,
-  PAYER_DELETED,
-  WITHDRAWN,
-} from '#contracts/rules/access/membership.ts';
+  activatedMessage,
+  activationRefusal,
+  notActivatedAlert,
+  refuseAutomatic,
+  refuseByHand,
+} from '#api/domain/activation.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
@@ -18,7 +18,6 @@ import type { LeadsOfAddress } from '../leads/leads.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccessCodes } from '../users/access-codes.service.ts';
 import { newUserRow } from '../users/users.service.ts';
-import { refuseByHand, refuseByItself, type Refused } from './activation-rules.ts';
 import type { Access, ActivationStore, Transaction, User } from './activation.store.ts';
 import { toSubscription } from './subscription-view.service.ts';
 import type { WithdrawalStore } from './withdrawal.store.ts';
@@ -61,15 +60,14 @@ export function createActivationService(deps: Deps) {
   async function activateByItself(transactionId: string): Promise<void> {
     const { auto_activate_paid: isWanted } = await settings.read();
     if (!isWanted) return;
-    const refuse = refuseByItself(mayActivateDemo);
+    const refuse = refuseAutomatic(mayActivateDemo);
     const order = { transactionId, actor: 'system', at: now(), refuse, newMember } as const;
     const outcome = await store.activate(order);
     if (!('refused' in outcome)) return kickMails();
     // The others are no news: they cannot be activated at all.
     const { refused } = outcome;
     if (refused === 'administrator' || refused === 'inactive' || refused === 'demo') {
-      const alert = refused === 'demo' ? null : notActivatedAlerts[refused];
-      await store.leaveWaiting(transactionId, alert, now());
+      await store.leaveWaiting(transactionId, notActivatedAlert(refused), now());
     }
   }
 
@@ -94,7 +92,10 @@ export function createActivationService(deps: Deps) {
     async activate(caller: Caller, transactionId: string): Promise<ActivationAnswer> {
       const order = { transactionId, actor: caller, at: now(), refuse: refuseByHand, newMember };
       const outcome = await store.activate(order);
-      if ('refused' in outcome) throw refusalOf(outcome.refused);
+      if ('refused' in outcome) {
+        const { refused } = outcome;
+        throw refused === 'not_found' ? refusal('payments.not_found') : activationRefusal(refused);
+      }
       await deps.fileRevocations(); // whoever was switched off is switched on
       if (!outcome.isRepeated) kickMails();
       await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
@@ -140,13 +141,6 @@ function memberOf(
   return { ...row, expires_at: at };
 }
 
-function refusalOf(refused: Refused): ApiError {
-  if (refused === 'withdrawn') return new ApiError('payments.not_paid', WITHDRAWN);
-  if (refused === 'deleted') return new ApiError('payments.not_paid', PAYER_DELETED);
-  if (refused === 'not_found' || refused === 'administrator') return refusal(`payments.${refused}`);
-  return refusal('payments.not_paid');
-}
-
 function answerOf(
   { user, subscription, transaction }: Access,
   codes: AccessCodes,
@@ -155,7 +149,7 @@ function answerOf(
   const email = user.email ?? transaction.email;
   const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
   return {
-    message: activatedWords(email, isNewMember),
+    message: activatedMessage(email, isNewMember),
     is_new_member: isNewMember,
     user: {
       id: user.id,

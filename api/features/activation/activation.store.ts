@@ -9,9 +9,8 @@ import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 import { tellWaitingPayment } from '#api/features/payments/waiting-payment.service.ts';
 import { isAnsweredBy, OPEN_LEADS } from '#api/domain/leads.ts';
-import { extendedTo } from '#contracts/rules/access/membership.ts';
-import { planOf } from '#contracts/rules/payments/plans.ts';
-import type { Refuse, Refused } from './activation-rules.ts';
+import { boughtAccess, type Refuse, type Refused } from '#api/domain/activation.ts';
+import { withAlert } from '#api/domain/payments.ts';
 
 /** Of one address for one package: a flood of them is not read through. */
 const MOST_REQUESTS = 100;
@@ -27,7 +26,7 @@ export type Access = {
 };
 export type Outcome =
   | { readonly access: Access; readonly isRepeated: boolean }
-  | { readonly refused: Refused };
+  | { readonly refused: Refused | 'not_found' };
 
 export type ActivationOrder = {
   readonly transactionId: string;
@@ -76,7 +75,8 @@ export function createActivationStore({ db, write }: StoreDeps) {
       write(async (tx) => {
         const transaction = await findTransaction(tx, transactionId);
         if (transaction === null) return;
-        const alert = withSentence(transaction.alert, sentence);
+        const alert =
+          sentence === null ? transaction.alert : withAlert(transaction.alert, sentence);
         await tx.update(paymentTransactions).set({ alert }).where(isTransaction(transactionId));
         await tellWaitingPayment(tx, { ...transaction, alert }, at);
       }),
@@ -99,11 +99,6 @@ export async function findAccess(tx: Db, transaction: Transaction): Promise<Acce
     .where(eq(subscriptions.payment_transaction_id, transaction.id));
   return found ? { ...found, transaction } : null;
 }
-
-const withSentence = (alert: string | null, sentence: string | null): string | null =>
-  sentence === null || alert?.includes(sentence)
-    ? alert
-    : [alert, sentence].filter(Boolean).join(' ');
 
 async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
   const transaction = await findTransaction(tx, order.transactionId);
@@ -158,21 +153,16 @@ async function extend(
   member: User,
   at: number,
 ): Promise<{ user: User; subscription: Subscription }> {
-  const { days, accessPeriod } = planOf(package_type);
-  const until = extendedTo(member.expires_at, days, at);
-  const change = {
-    is_active: true,
-    updated_at: Math.max(at, member.updated_at + 1),
-    ...(member.expires_at !== null && { expires_at: until, access_period: accessPeriod }),
-  };
+  const bought = boughtAccess(package_type, member.expires_at, at);
+  const change = { ...bought.member, updated_at: Math.max(at, member.updated_at + 1) };
   await tx.update(users).set(change).where(eq(users.id, member.id));
   await noteAccountChange(tx, member, { ...member, ...change });
   const subscription: Subscription = {
     id: uuid(),
     user_id: member.id,
     package_type,
-    starts_at: extendedTo(member.expires_at, 0, at),
-    expires_at: until,
+    starts_at: bought.starts_at,
+    expires_at: bought.expires_at,
     withdrawn_at: null,
     payment_transaction_id: id,
     created_at: at,

@@ -3,7 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
-import { leftOfAccess, shortenedBy } from '#contracts/rules/access/membership.ts';
+import { withdrawal } from '#api/domain/activation.ts';
 import { type Access, findAccess, findTransaction, isTransaction } from './activation.store.ts';
 
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
@@ -42,7 +42,7 @@ async function takeBack(
   { user, subscription, transaction }: Access,
   at: number,
 ): Promise<void> {
-  const leftMs = leftOfAccess(subscription.starts_at, subscription.expires_at, at);
+  const { leftMs, memberExpiresAt } = withdrawal(subscription, user.expires_at, at);
   const marks = { withdrawn_at: at };
   await tx.update(subscriptions).set(marks).where(eq(subscriptions.id, subscription.id));
   // Whoever withdraws it has looked at what was to be looked at.
@@ -59,10 +59,7 @@ async function takeBack(
     expires_at: sql<number>`${subscriptions.expires_at} - ${leftMs}`,
   };
   await tx.update(subscriptions).set(earlier).where(isLater);
-  if (user.expires_at === null) return; // without an end of access: it stays so
-  const change = {
-    expires_at: shortenedBy(user.expires_at, leftMs, at),
-    updated_at: at,
-  };
+  if (memberExpiresAt === null) return;
+  const change = { expires_at: memberExpiresAt, updated_at: at };
   await tx.update(users).set(change).where(eq(users.id, user.id));
 }

@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { lateAlert } from '#contracts/rules/access/membership.ts';
-import { transactionStatus } from '#api/domain/payments.ts';
-import {
-  isOpenPayment,
-  type PaymentState,
-  paymentStep,
-} from '#contracts/rules/payments/payment-states.ts';
+import { transition, withAlert } from '#api/domain/payments.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
 import type { Word } from './payment-word.ts';
 import type { PaymentSession } from './payments.store.ts';
 import { type PaymentTransaction, transactionOf } from './transaction-of.ts';
@@ -28,15 +23,15 @@ type Known = {
 function changesBy(word: Word, { session, transaction }: Known, at: number): Changes | null {
   const known = transaction ?? transactionOf(session, at);
   if (word.kind !== 'state') return { session: {}, transaction: alerted(known, word) };
-  const step = paymentStep(session.state, word.state);
-  if (step === null) return null;
-  const ended = !isOpenPayment(step.state) && { next_look_at: null, needs_otp: false };
-  const changed = { state: step.state, detail: word.detail, ...ended };
-  if (step.state === 'paid') {
-    return { session: changed, transaction: paid(known, step.isLate ? session.state : null, at) };
-  }
-  const status = transactionStatus(step.state);
-  return { session: changed, transaction: transaction && { ...transaction, status } };
+  const change = transition(session.state, word.state, known);
+  if (change === null) return null;
+  const { state } = change;
+  const ended = !isOpenPayment(state) && { next_look_at: null, needs_otp: false };
+  const changed = { ...known, ...change.transaction };
+  return {
+    session: { state, detail: word.detail, ...ended },
+    transaction: state === 'paid' ? { ...changed, paid_at: at } : transaction && changed,
+  };
 }
 
 /** Wrong money is no payment: there is only the alert. */
@@ -48,25 +43,6 @@ const alerted = (
   payment_status: kind === 'wrong_money' ? transaction.payment_status : kind,
   alert: withAlert(transaction.alert, alert),
 });
-
-/** Money that was given back before we heard of it stays given back. */
-const paid = (
-  transaction: PaymentTransaction,
-  lateAfter: PaymentState | null,
-  at: number,
-): PaymentTransaction => ({
-  ...transaction,
-  status: 'completed',
-  payment_status: transaction.payment_status === 'unpaid' ? 'paid' : transaction.payment_status,
-  paid_at: at,
-  alert: lateAfter
-    ? withAlert(transaction.alert, lateAlert(lateAfter === 'expired' ? 'expired' : 'failed'))
-    : transaction.alert,
-});
-
-/** Each alert once: a gateway may tell the same again and again. */
-const withAlert = (existing: string | null, added: string): string =>
-  existing === null || existing.includes(added) ? (existing ?? added) : `${existing} ${added}`;
 
 type Settling = {
   readonly sessionId: string;

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  expiryReminder,
-  extendedTo,
-  leftOfAccess,
-  shortenedBy,
-  leadThanks,
-  receiptNumber,
-} from './membership.ts';
-import { deletedInWords } from '../copy.ts';
+import { expiryReminder, extendedTo, leadThanks, receiptNumber } from './membership.ts';
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 9);
@@ -30,18 +22,6 @@ it('days that were bought are added to what is left, and to now when nothing is'
   expect(extendedTo(null, 7, now)).toBe(now + 7 * DAY);
 });
 
-it('what is left of bought days counts from now, or from their begin', () => {
-  expect(leftOfAccess(now - 10 * DAY, now + 20 * DAY, now)).toBe(20 * DAY);
-  expect(leftOfAccess(now + 5 * DAY, now + 12 * DAY, now)).toBe(7 * DAY);
-  expect(leftOfAccess(now - 9 * DAY, now - 2 * DAY, now)).toBe(0);
-});
-
-it('days that are taken back end access no earlier than now, and what is over stays as it was', () => {
-  expect(shortenedBy(now + 27 * DAY, 20 * DAY, now)).toBe(now + 7 * DAY);
-  expect(shortenedBy(now + 10 * DAY, 20 * DAY, now)).toBe(now);
-  expect(shortenedBy(now - 2 * DAY, 20 * DAY, now)).toBe(now - 2 * DAY);
-});
-
 it('who asks for access is thanked by the first name', () => {
   const told = 'Thank you, Kwame. We will contact you shortly.';
   expect(leadThanks('Kwame')).toBe(told);
@@ -50,14 +30,4 @@ it('who asks for access is thanked by the first name', () => {
 
 it('a receipt prints the end of its transaction, in capitals', () => {
   expect(receiptNumber('019aab20-7d3e-7f40-8b52-7c8d9e0f1a23')).toBe('BW-7C8D9E0F1A23');
-});
-
-it('what was deleted is told with counts, and what there was none of is not', () => {
-  const counts = [
-    [1, 'journal entry'],
-    [0, 'post'],
-    [12, 'journal entry'],
-    [2, 'user'],
-  ] as const;
-  expect(deletedInWords(counts)).toEqual(['1 journal entry', '12 journal entries', '2 users']);
 });

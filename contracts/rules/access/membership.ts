@@ -32,42 +32,12 @@ export function expiryReminder(expiresAt: number | null, now: number): ExpiryRem
 export const extendedTo = (expiresAt: number | null, days: number, now: number): number =>
   Math.max(expiresAt ?? now, now) + days * DAY_MS;
 
-/** How much of a span of access is left, in ms; its ends and the moment are UTC ms. */
-export const leftOfAccess = (startsAt: number, expiresAt: number, now: number): number =>
-  Math.max(expiresAt - Math.max(startsAt, now), 0);
-
-/** The end of access (UTC ms) once so many ms were taken back: what is over does not end again earlier. */
-export const shortenedBy = (expiresAt: number, leftMs: number, now: number): number =>
-  Math.max(expiresAt - leftMs, Math.min(expiresAt, now));
-
 /** Answer to somebody who asked for access, by their first name. */
 export const leadThanks = (name: string): string =>
   `Thank you, ${name.trim().split(/\s+/)[0] ?? name}. We will contact you shortly.`;
 
-/** Answer to the administrator who activated a payment. */
-export const activatedWords = (email: string, isNewMember: boolean): string =>
-  isNewMember
-    ? `Access activated. The code is on its way to ${email}.`
-    : `Access extended. The news is on its way to ${email}.`;
-
-/** Said beside a payment that the setting would have activated by itself, and did not. */
-export const notActivatedAlerts = {
-  administrator: 'Not activated by itself: this is the address of an administrator.',
-  inactive: 'Not activated by itself: this member was switched off.',
-} as const;
-
-/** Why a payment whose access was taken back gives none again. */
-export const WITHDRAWN = 'The access of this payment was withdrawn.';
-
 /** What stands at a payment in the place of a member whose account was deleted. */
 export const DELETED_PAYER = { name: 'Deleted member', email: '', phone: '' } as const;
-
-/** Why such a payment gives no access. */
-export const PAYER_DELETED = 'The account of the member who paid was deleted.';
-
-/** Said beside money that came when nobody waited for it any more. */
-export const lateAlert = (was: 'failed' | 'expired'): string =>
-  was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';
 
 /** How something was paid, in words. */
 export const methodWords: Readonly<Record<PaymentMethod | RecordedMethod | Unknown, string>> = {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { lateAlert } from '#contracts/rules/access/membership.ts';
+import { lateAlert } from '#api/domain/payments.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 import type { StoredSubscription, StoredTransaction } from '../tables.ts';
 

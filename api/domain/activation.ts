@@ -1,0 +1,118 @@
+import { ApiError } from '#contracts/errors.ts';
+import type { AccessPeriod, UserRole } from '#contracts/users.ts';
+import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
+
+/** Why a payment gives no access. */
+export type Refused = 'not_paid' | 'withdrawn' | 'deleted' | 'administrator' | 'demo' | 'inactive';
+
+type Purchase = {
+  readonly payment_status: string;
+  readonly withdrawn_at: number | string | null;
+  readonly email: string;
+  readonly gateway: string | null; // null: recorded by an administrator
+};
+type Member = { readonly role: UserRole; readonly is_active: boolean };
+
+/**
+ * Whether a payment may give access to the member with its address; null: it may.
+ *
+ * @param member null: it would create one
+ */
+export type Refuse = (purchase: Purchase, member: Member | null) => Refused | null;
+
+/** An administrator may activate every payment, that of an inactive member too. */
+export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, member) => {
+  if (email === DELETED_PAYER.email) return 'deleted';
+  if (withdrawn_at !== null) return 'withdrawn';
+  if (payment_status !== 'paid') return 'not_paid';
+  return member?.role === 'admin' ? 'administrator' : null;
+};
+
+/** Automatic activation never lets a member in whom an administrator has switched off. */
+export const refuseAutomatic =
+  (mayActivateDemo: boolean): Refuse =>
+  (purchase, member) => {
+    if (purchase.gateway === 'demo' && !mayActivateDemo) return 'demo';
+    const refused = refuseByHand(purchase, member);
+    return refused ?? (member?.is_active === false ? 'inactive' : null);
+  };
+
+/** What the administrator reads who activates such a payment. */
+export function activationRefusal(refused: Refused): ApiError {
+  if (refused === 'withdrawn') {
+    return new ApiError('payments.not_paid', 'The access of this payment was withdrawn.');
+  }
+  if (refused === 'deleted') {
+    return new ApiError('payments.not_paid', 'The account of the member who paid was deleted.');
+  }
+  return refusal(refused === 'administrator' ? 'payments.administrator' : 'payments.not_paid');
+}
+
+/** What stands beside a payment that the setting did not activate; null: nothing, or no administrator can. */
+export function notActivatedAlert(refused: Refused): string | null {
+  if (refused === 'administrator') {
+    return 'Not activated by itself: this is the address of an administrator.';
+  }
+  return refused === 'inactive' ? 'Not activated by itself: this member was switched off.' : null;
+}
+
+/** Answer to the administrator who activated a payment. */
+export const activatedMessage = (email: string, isNewMember: boolean): string =>
+  isNewMember
+    ? `Access activated. The code is on its way to ${email}.`
+    : `Access extended. The news is on its way to ${email}.`;
+
+type BoughtAccess = {
+  /** Of the subscription, UTC ms. */
+  readonly starts_at: number;
+  readonly expires_at: number;
+  readonly member: {
+    readonly is_active: true;
+    readonly expires_at?: number;
+    readonly access_period?: AccessPeriod;
+  };
+};
+
+/**
+ * What a package gives a member: its days begin where the present ones end. A member without an end of
+ * access stays so; an inactive one becomes active.
+ *
+ * @param memberExpiresAt UTC ms; null: without an end
+ */
+export function boughtAccess(
+  packageType: PackageType,
+  memberExpiresAt: number | null,
+  now: number,
+): BoughtAccess {
+  const { days, accessPeriod } = planOf(packageType);
+  const expires_at = extendedTo(memberExpiresAt, days, now);
+  return {
+    starts_at: extendedTo(memberExpiresAt, 0, now),
+    expires_at,
+    member: {
+      is_active: true,
+      ...(memberExpiresAt !== null && { expires_at, access_period: accessPeriod }),
+    },
+  };
+}
+
+type Span = { readonly starts_at: number; readonly expires_at: number };
+
+/**
+ * What a withdrawal takes back; all UTC ms. Later subscriptions of the member begin and end `leftMs`
+ * earlier. Access ends no earlier than now, and access that is over stays as it was.
+ *
+ * @param memberExpiresAt null: without an end, which stays so
+ */
+export function withdrawal(
+  { starts_at, expires_at }: Span,
+  memberExpiresAt: number | null,
+  now: number,
+): { readonly leftMs: number; readonly memberExpiresAt: number | null } {
+  const leftMs = Math.max(expires_at - Math.max(starts_at, now), 0);
+  if (memberExpiresAt === null) return { leftMs, memberExpiresAt };
+  const earliest = Math.min(memberExpiresAt, now);
+  return { leftMs, memberExpiresAt: Math.max(memberExpiresAt - leftMs, earliest) };
+}
