@@ -71,7 +71,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/auth/account',
     access: 'user',
-    summary: 'Removes the caller with everything of theirs; payments are kept without the person',
+    summary: 'Removes the caller with everything of theirs; payments stay without the person',
     body: z.object({
       proof: ExactText.min(1, 'Please enter it to go on').max(200), // the password, or the access code where none is set
     }),

@@ -23,7 +23,7 @@ export const Figure = z.enum(FIGURES);
 export type Figure = z.infer<typeof Figure>;
 
 /** One figure over the range: its total and its course. `total` of active users counts each of them once. */
-const FigureCourse = z.object({
+const FigureSeries = z.object({
   total: COUNT,
   before: COUNT.nullable(), // the total of the range before; null: it is not known in full
   course: z.array(COUNT), // one for each of `at`
@@ -61,7 +61,7 @@ export const Analytics = z
     to: Instant,
     step: z.enum(['hour', 'day']),
     at: z.array(Instant), // begin of each step, oldest first; the last one is still under way
-    figures: openRecord(z.record(Figure, FigureCourse)),
+    figures: openRecord(z.record(Figure, FigureSeries)),
     revenue: z.array(Revenue),
     signals: z.array(SignalResults),
     retention: z.array(Cohort), // newest week first
@@ -71,7 +71,7 @@ export const Analytics = z
   .meta({ id: 'Analytics' });
 export type Analytics = z.infer<typeof Analytics>;
 
-const course = (total: number, first: number) => ({
+const figureExample = (total: number, first: number) => ({
   total,
   before: null,
   course: [first, total - first],
@@ -93,12 +93,12 @@ export const analyticsEndpoints = {
       step: 'day',
       at: ['2026-11-19T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
       figures: {
-        active_users: course(431, 310),
-        sign_ins: course(122, 80),
-        api_calls: course(98_210, 50_000),
-        journal_entries: course(640, 331),
-        posts: course(3, 1),
-        likes: course(87, 40),
+        active_users: figureExample(431, 310),
+        sign_ins: figureExample(122, 80),
+        api_calls: figureExample(98_210, 50_000),
+        journal_entries: figureExample(640, 331),
+        posts: figureExample(3, 1),
+        likes: figureExample(87, 40),
       },
       revenue: [{ package_type: 'monthly', currency: 'USD', payments: 12, amount: 360 }],
       signals: [

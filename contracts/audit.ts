@@ -24,7 +24,7 @@ export const AUDIT_AREAS = [
 export const AuditArea = z.enum(AUDIT_AREAS, 'Unknown area');
 export type AuditArea = z.infer<typeof AuditArea>;
 
-/** Who did what to whom, and when. Nobody can change or delete it. */
+/** An administrator's act: who, what, on which account, and when. Nobody can change or delete it. */
 export const AuditRecord = z
   .object({
     id: Id,

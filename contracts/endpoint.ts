@@ -10,7 +10,7 @@ type InputOf<S> = S extends AnySchema ? S['_zod']['input'] : undefined;
 type OutputOf<S> = S extends AnySchema ? S['_zod']['output'] : undefined;
 
 /**
- * public: no token is read. visitor: somebody who has left their details and is about to pay, or a
+ * public: no token is read. visitor: a person who has left their details and is about to pay, or a
  * member. user: members and administrators. admin: administrators only.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'admin';
@@ -90,8 +90,8 @@ const SIGNATURES: readonly { type: ImageType; bytes: readonly (number | null)[] 
 
 /** What a picture is by its first bytes, whatever it calls itself; null when it is none of ours. */
 export function sniffImageType(content: Uint8Array): ImageType | null {
-  const found = SIGNATURES.find(({ bytes }) =>
+  const match = SIGNATURES.find(({ bytes }) =>
     bytes.every((byte, index) => byte === null || content[index] === byte),
   );
-  return found?.type ?? null;
+  return match?.type ?? null;
 }

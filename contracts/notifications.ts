@@ -17,7 +17,7 @@ export const NotificationTarget = z.object({
 });
 export type NotificationTarget = z.infer<typeof NotificationTarget>;
 
-/** Something the member was told. */
+/** A notification that a member received. */
 export const Notification = z
   .object({
     id: Id,

@@ -8,7 +8,7 @@ import { UNKNOWN, type Unknown } from './unknown.ts';
  * answer whole. Without it, as on the server, the same schemas are strict. See docs/compatibility.md.
  */
 
-/** Handed to zod by whoever reads what a newer version may have written. */
+/** Handed to zod by readers of what a newer version may have written. */
 export const asOlderReader = { jitless: true, isOlderReader: true } satisfies ParseContext & {
   isOlderReader: true;
 };
@@ -130,7 +130,7 @@ const OpenUnion = $constructor<
 
 /**
  * A union whose members a later version may add to. Of one that it does not know an older app reads
- * what the fallback has, which is told from the others by `unknown`.
+ * what the fallback has, which `unknown` marks.
  */
 export function openUnion<
   Options extends readonly [z.ZodObject, ...z.ZodObject[]],

@@ -47,7 +47,7 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
+/** `updated_at` as last read: the change is refused when another save came first. */
 export const PostChange = PostDraft.extend({ updated_at: Instant.optional() });
 export type PostChange = z.infer<typeof PostChange>;
 

@@ -56,7 +56,7 @@ export const inQuery = (schema: z.ZodNumber) =>
     return isNumeral ? Number(value) : value;
   }, schema);
 
-/** A page of a list, newest first: `before` is the id of the last row already held. */
+/** A page of a list, newest first: `before` is the id of the last row of the page before. */
 export const ListQuery = z.object({
   limit: inQuery(z.number().int().min(1).max(200)).default(200),
   before: Id.optional(),
@@ -86,7 +86,7 @@ export const Share = z.number().min(0).max(1);
 /** A whole or broken number of percent. */
 export const Percent = z.number().min(0).max(100);
 
-/** What volume is made of: told by the source, or estimated from ranges where it tells none. */
+/** What volume is made of: counted by the source, or estimated from ranges where it counts none. */
 export const VolumeSource = z.enum(['ticks', 'range-proxy']).meta({ id: 'VolumeSource' });
 export type VolumeSource = z.infer<typeof VolumeSource>;
 
@@ -96,7 +96,7 @@ export type Period = z.infer<typeof Period>;
 
 export const PackageType = z.enum(PACKAGE_TYPES, 'Unknown package').meta({ id: 'PackageType' });
 
-/** `stripe` is the documented word for cards, whoever charges them. */
+/** `stripe` is the documented word for cards, whichever gateway charges them. */
 export const PaymentMethod = z
   .enum(['mobile_money', 'stripe'], 'Unknown payment method')
   .meta({ id: 'PaymentMethod' });

@@ -15,7 +15,7 @@ export const PROVIDERS = [
 export const ProviderId = z.enum(PROVIDERS, 'Unknown provider').meta({ id: 'ProviderId' });
 export type ProviderId = z.infer<typeof ProviderId>;
 
-/** Somebody else's service that this server may use; never its key. */
+/** An external service that this server may use; never its key. */
 export const Provider = z
   .object({
     id: ProviderId,

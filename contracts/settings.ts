@@ -40,7 +40,7 @@ const StoredSettings = PlatformSettings.extend({ updated_at: Instant.nullable() 
 
 /**
  * Settings that are not named stay as they are. `updated_at` as last read: the change is refused when
- * somebody else saved meanwhile.
+ * another save came first.
  */
 const SettingsChange = changesOf(PlatformSettings)
   .extend({ updated_at: Instant.nullish() })

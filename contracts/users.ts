@@ -50,11 +50,11 @@ export const UserChange = z.object({
   username: Username,
   email: OptionalEmail,
   role: UserRole,
-  updated_at: Instant.optional(), // as last read: refused when somebody else saved meanwhile
+  updated_at: Instant.optional(), // as last read: refused when another save came first
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** What an act on a user rests on: refused when somebody else changed the user since it was read. */
+/** What an act on a user rests on: refused when the user was changed since it was read. */
 const AsRead = z.object({ updated_at: Instant.optional() });
 
 /** active: switched on and not expired. expiring: the same, for seven days at most. expired: switched on or off. */
@@ -78,12 +78,12 @@ export const UserSort = z.enum(
 );
 export type UserSort = z.infer<typeof UserSort>;
 
-/** `before` is the id of the last row already held, in the same order and with the same filters. */
+/** `before` is the id of the last row of the page before, in the same order and with the same filters. */
 export const UserQuery = ListQuery.extend({
   search: ShortText.optional(), // in username and e-mail address, whatever the case
   role: UserRole.optional(),
   status: UserStatus.optional(),
-  sort: UserSort.default('-created'), // newest first; whoever has no such date comes last
+  sort: UserSort.default('-created'), // newest first; users without such a date come last
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 

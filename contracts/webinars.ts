@@ -58,11 +58,11 @@ export const WebinarDraft = z.object({
 });
 export type WebinarDraft = z.infer<typeof WebinarDraft>;
 
-/** `updated_at` as last read: the change is refused when somebody else saved meanwhile. */
+/** `updated_at` as last read: the change is refused when another save came first. */
 export const WebinarChange = WebinarDraft.extend({ updated_at: Instant.optional() });
 export type WebinarChange = z.infer<typeof WebinarChange>;
 
-/** Somebody who will come. */
+/** A registered attendee. */
 export const WebinarRegistration = z
   .object({
     user_id: Id,

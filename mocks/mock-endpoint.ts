@@ -172,7 +172,7 @@ export function mockExample(endpoint: Endpoint, authenticate: Authenticate): Htt
 }
 
 /**
- * Answers an endpoint with what is made for each request, whoever asks.
+ * Answers an endpoint with a body made for each request, for every caller.
  *
  * @param make may throw an ApiError
  */
@@ -187,7 +187,7 @@ export function mockAnswerFrom<E extends Endpoint>(
   });
 }
 
-/** Answers an endpoint with this body, whoever asks and whatever for. */
+/** Answers an endpoint with this body, whatever the request. */
 export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>): HttpHandler =>
   handle(endpoint, async () =>
     HttpResponse.json(z.parse(endpoint.response as z.ZodType, body) as object),

@@ -29,7 +29,7 @@ import { summaryOf } from './world/journal-monitor.ts';
 const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
 
 /**
- * Answers with the documented sample data, for the calls that have some. Whoever asks has to show it
+ * Answers with the documented sample data, for the calls that have some. The screen has to show it
  * as sample data, and may neither store nor send it.
  */
 export const sampleTransport = createMockTransport([

@@ -20,7 +20,7 @@ export const scenarios = {
   /**
    * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
    * signal issued, no webinar planned, nothing was sold, nobody has asked for access, and
-   * nobody was told of anything.
+   * nobody has a notification.
    */
   empty: (): HttpHandler[] => [
     mockAnswer(adminPaymentEndpoints.list, []),

@@ -14,6 +14,6 @@ export class CookieJar {
   }
 
   async setCookie(): Promise<void> {
-    // nothing is kept
+    // nothing is stored
   }
 }

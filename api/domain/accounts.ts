@@ -22,7 +22,7 @@ const refuse = (guard: keyof typeof GUARDS): ApiError =>
   new ApiError('users.protected', GUARDS[guard]);
 
 /**
- * Keeps the way in of the protected account, and that of whoever asks.
+ * Nobody changes the access of the protected account, or their own.
  *
  * @throws ApiError `users.protected`
  */
@@ -36,7 +36,7 @@ export function guardAccount(
 }
 
 /**
- * Keeps the role of the protected account, and that of whoever asks.
+ * Nobody changes the role of the protected account, or their own.
  *
  * @throws ApiError `users.protected`
  */

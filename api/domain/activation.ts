@@ -30,7 +30,7 @@ export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, me
   return member?.role === 'admin' ? 'administrator' : null;
 };
 
-/** Automatic activation never lets a member in whom an administrator has switched off. */
+/** Automatic activation leaves out members that an administrator has switched off. */
 export const refuseAutomatic =
   (mayActivateDemo: boolean): Refuse =>
   (purchase, member) => {

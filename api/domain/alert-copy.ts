@@ -1,12 +1,12 @@
-import type { NoticeWords } from './notification-copy.ts';
+import type { NotificationCopy } from './notification-copy.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 
-/** Somebody has asked for access. */
-export const newLeadNotice = (lead: {
+/** A visitor has asked for access. */
+export const newLeadNotification = (lead: {
   readonly id: string;
   readonly name: string;
   readonly package_type: PackageType;
-}): NoticeWords => ({
+}): NotificationCopy => ({
   topic: 'new_lead',
   title: 'New request for access',
   body: `${lead.name} asks for ${planOf(lead.package_type).name}.`,
@@ -17,8 +17,8 @@ export const newLeadNotice = (lead: {
   target: { section: 'leads', item: lead.id },
 });
 
-/** Somebody has paid, and an administrator has to give the access. */
-export function paymentWaitingNotice(payment: {
+/** A customer has paid, and an administrator has to give the access. */
+export function paymentWaitingNotification(payment: {
   readonly id: string;
   readonly name: string;
   readonly package_type: PackageType;
@@ -26,7 +26,7 @@ export function paymentWaitingNotice(payment: {
   readonly isDemo: boolean;
   /** What is to be looked at; null: nothing. */
   readonly alert: string | null;
-}): NoticeWords {
+}): NotificationCopy {
   const { name } = planOf(payment.package_type);
   const notes = [payment.alert ?? '', payment.isDemo ? 'Demo payment: no money was moved.' : ''];
   const paid = `${payment.name} paid ${payment.amount} for ${name}.`;
@@ -44,11 +44,11 @@ export function paymentWaitingNotice(payment: {
 }
 
 /** Something has come to light about a payment: it was given back, contested, late, or the wrong money. */
-export const paymentAlertNotice = (payment: {
+export const paymentAlertNotification = (payment: {
   readonly id: string;
   readonly name: string;
   readonly alert: string;
-}): NoticeWords => ({
+}): NotificationCopy => ({
   topic: 'payment_waiting',
   title: 'A payment needs a look',
   body: `${payment.name}: ${payment.alert}`,
@@ -57,7 +57,7 @@ export const paymentAlertNotice = (payment: {
 });
 
 /** A mail that is not tried again. @param reason what the mail server said */
-export const mailFailedNotice = (recipient: string, reason: string): NoticeWords => ({
+export const mailFailedNotification = (recipient: string, reason: string): NotificationCopy => ({
   topic: 'mail_failed',
   title: 'A mail was not sent',
   body: `The mail to ${recipient} was given up.`,
@@ -69,7 +69,7 @@ export const mailFailedNotice = (recipient: string, reason: string): NoticeWords
 });
 
 /** @param detail what the source of prices says of itself; null: nothing */
-export const feedStaleNotice = (detail: string | null): NoticeWords => ({
+export const feedStaleNotification = (detail: string | null): NotificationCopy => ({
   topic: 'feed_stale',
   title: 'Prices are old',
   body: detail ?? 'The source of prices has fallen silent.',
@@ -78,7 +78,7 @@ export const feedStaleNotice = (detail: string | null): NoticeWords => ({
 });
 
 /** @param label what the copy was made for */
-export const backupFailedNotice = (label: string): NoticeWords => ({
+export const backupFailedNotification = (label: string): NotificationCopy => ({
   topic: 'backup_failed',
   title: 'A backup failed',
   body: `No copy of the data could be made (${label}). Nothing was removed.`,
@@ -88,7 +88,7 @@ export const backupFailedNotice = (label: string): NoticeWords => ({
 
 const MEGABYTE = 1_000_000;
 
-export const diskFullNotice = (freeBytes: number): NoticeWords => ({
+export const diskFullNotification = (freeBytes: number): NotificationCopy => ({
   topic: 'disk_full',
   title: 'The disk is almost full',
   body: `${Math.floor(freeBytes / MEGABYTE)} MB are free. Once nothing is free, nothing can be saved.`,
@@ -102,7 +102,7 @@ export const diskFullNotice = (freeBytes: number): NoticeWords => ({
  *
  * @param text what is wrong with the clock
  */
-export const clockNotice = (text: string): NoticeWords => ({
+export const clockNotification = (text: string): NotificationCopy => ({
   topic: 'feed_stale',
   title: "The server's clock is wrong",
   body: `${text} Set it right: sign-in, prices and the order of edits follow it.`,

@@ -11,9 +11,9 @@ it('a week begins on Monday at midnight UTC', () => {
 });
 
 it('a day is 24 hours up to now, the one under way among them, after the 24 before', () => {
-  const { shown, before } = stepsOf('24h', at('2026-11-20T14:05:00.000Z'));
-  expect(shown.at).toHaveLength(24);
-  expect([shown.from, shown.at.at(-1)]).toEqual([
+  const { current, before } = stepsOf('24h', at('2026-11-20T14:05:00.000Z'));
+  expect(current.at).toHaveLength(24);
+  expect([current.from, current.at.at(-1)]).toEqual([
     at('2026-11-19T15:00:00.000Z'),
     at('2026-11-20T14:00:00.000Z'),
   ]);
@@ -28,12 +28,12 @@ it.each([
   ['30d', 30],
   ['90d', 90],
 ] as const)('%s are that many UTC days, today among them', (range, days) => {
-  const { shown, before } = stepsOf(range, at('2026-11-20T14:05:00.000Z'));
-  expect(shown.unit).toBe('day');
-  expect(shown.at).toHaveLength(days);
-  expect(shown.at.at(-1)).toBe(at('2026-11-20T00:00:00.000Z'));
+  const { current, before } = stepsOf(range, at('2026-11-20T14:05:00.000Z'));
+  expect(current.unit).toBe('day');
+  expect(current.at).toHaveLength(days);
+  expect(current.at.at(-1)).toBe(at('2026-11-20T00:00:00.000Z'));
   expect(before.at).toHaveLength(days);
-  expect(before.at.at(-1)).toBe(shown.from - DAY_MS);
+  expect(before.at.at(-1)).toBe(current.from - DAY_MS);
 });
 
 it('who stays is a share of those who joined, in their week and each one after it', () => {
@@ -49,7 +49,7 @@ it('who stays is a share of those who joined, in their week and each one after i
   ]);
 });
 
-it('whoever joined and was not seen did not stay', () => {
+it('a member who joined and was not seen did not stay', () => {
   const joined = new Map([[MONDAY, 2]]);
   expect(retention([MONDAY], { joined, returned: [] })).toMatchObject([
     { joined: 2, returned: [0] },

@@ -39,10 +39,10 @@ export function stepsUpTo(unit: StepUnit, last: number, count: number): Steps {
 }
 
 /** The steps of a range, the last of them under way, and as many whole ones before them. @param now UTC ms */
-export function stepsOf(range: AnalyticsRange, now: number): { shown: Steps; before: Steps } {
+export function stepsOf(range: AnalyticsRange, now: number): { current: Steps; before: Steps } {
   const { unit, count } = LENGTHS[range];
-  const shown = stepsUpTo(unit, beginOf(unit, now), count);
-  return { shown, before: stepsUpTo(unit, shown.from - STEP_MS[unit], count) };
+  const current = stepsUpTo(unit, beginOf(unit, now), count);
+  return { current, before: stepsUpTo(unit, current.from - STEP_MS[unit], count) };
 }
 
 /** Weeks that are shown, at most. */
@@ -102,10 +102,10 @@ const NONE: ScannerResults = { issued: 0, closed: 0, won: 0, rNet: 0 };
 
 /** Every scanner, whether it issued anything or not. */
 export const toSignalResults = (
-  found: ReadonlyMap<Scanner, ScannerResults>,
+  results: ReadonlyMap<Scanner, ScannerResults>,
 ): Analytics['signals'] =>
   SCANNERS.map((scanner) => {
-    const { issued, closed, won, rNet } = found.get(scanner) ?? NONE;
+    const { issued, closed, won, rNet } = results.get(scanner) ?? NONE;
     return {
       scanner_type: scanner,
       issued,

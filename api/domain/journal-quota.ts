@@ -138,9 +138,9 @@ export function createUsageMeter(before: RowUsage | null, quota: JournalQuota) {
   let used = before;
   return {
     /** Counts a row that becomes another. @returns why there is no room for it; it is not counted then */
-    take(held: RowFields | null, fields: RowFields): string | null {
+    take(current: RowFields | null, fields: RowFields): string | null {
       if (used === null) return null;
-      const [from, to] = [used, usageAfter(used, held, fields)];
+      const [from, to] = [used, usageAfter(used, current, fields)];
       const broken = measures.find(
         ({ of, allowed }) => of(to) > of(from) && of(to) > allowed(quota),
       );

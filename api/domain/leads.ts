@@ -16,7 +16,7 @@ const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').to
 const phoneKey = (phone: string): string => phone.replaceAll(/\D/g, '');
 
 /**
- * Whether two requests of one e-mail address name the same person. Anybody can type an address that is not
+ * Whether two requests of one e-mail address name the same person. A visitor can type an address that is not
  * theirs, so a request under another name or number is another request and changes nothing of the first.
  */
 export const isSameRequester = (one: Requester, other: Requester): boolean =>
@@ -24,7 +24,7 @@ export const isSameRequester = (one: Requester, other: Requester): boolean =>
 
 /**
  * Whether a payment has answered a request of its address for its package: it led to the payment, or it is
- * the same person's. What somebody else has asked with this address still waits for an administrator.
+ * the same person's. The request of another person with this address still waits for an administrator.
  */
 export const isAnsweredBy = (purchase: Purchase, request: Requester & { readonly id: string }) =>
   request.id === purchase.lead_id || isSameRequester(request, purchase);
@@ -32,7 +32,7 @@ export const isAnsweredBy = (purchase: Purchase, request: Requester & { readonly
 /** How many others an administrator is shown. */
 const MOST_SHOWN = 5;
 
-/** Those of the requests that name somebody else than the payment does, each once. */
+/** Other people than the payer who gave its address, each once. */
 export function otherRequesters(
   purchase: Requester,
   requests: readonly Requester[],

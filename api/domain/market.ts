@@ -6,15 +6,15 @@ import { briefingDate, nextBriefingAt } from '#contracts/rules/market/briefing-s
 
 /** The instrument that a path names. @throws ApiError `market.unknown_instrument` */
 export function knownInstrument(name: string): Instrument {
-  const known = INSTRUMENTS.find((instrument) => instrument === name);
-  if (known === undefined) {
+  const instrument = INSTRUMENTS.find((each) => each === name);
+  if (instrument === undefined) {
     throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
   }
-  return known;
+  return instrument;
 }
 
 /**
- * What is told of the newest briefing at a moment (UTC ms): whether it is today's, and when the next is.
+ * The newest briefing at a moment (UTC ms), whether it is today's, and when the next is due.
  *
  * @throws ApiError `briefing.none` where none was made yet
  */

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { exampleSignal } from '#contracts/signals.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import {
-  accessExpiringNotice,
-  closedSignalNotice,
-  newPostNotice,
-  newSignalNotice,
-  webinarReminderNotice,
+  accessExpiringNotification,
+  closedSignalNotification,
+  newPostNotification,
+  newSignalNotification,
+  webinarReminderNotification,
 } from './notification-copy.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const signal = { ...exampleSignal, data_source: 'oanda', confidence: 0.82 } as const;
 
-describe('what members are told', () => {
+describe('what members read', () => {
   it('a signal says instrument, side, scanner, entry, confidence, and that it is informational', () => {
-    expect(newSignalNotice(signal)).toMatchObject({
+    expect(newSignalNotification(signal)).toMatchObject({
       title: 'EURUSD buy, Peak Scanner',
       body: 'Entry 1.08512, confidence 82%. Informational only.',
       facts: [
@@ -30,27 +30,27 @@ describe('what members are told', () => {
   });
 
   it('a confidence below 70% comes with a word of caution and is not rounded up to it', () => {
-    expect(newSignalNotice({ ...signal, confidence: 0.699 }).body).toBe(
+    expect(newSignalNotification({ ...signal, confidence: 0.699 }).body).toBe(
       'Entry 1.08512, confidence 69%: treat it with caution. Informational only.',
     );
-    expect(newSignalNotice({ ...signal, confidence: 0.7 }).body).not.toContain('caution');
+    expect(newSignalNotification({ ...signal, confidence: 0.7 }).body).not.toContain('caution');
   });
 
   it('a signal of the simulated market says so', () => {
-    expect(newSignalNotice({ ...signal, data_source: 'simulated' }).body).toContain(
+    expect(newSignalNotification({ ...signal, data_source: 'simulated' }).body).toContain(
       'Simulated market. Informational only.',
     );
   });
 
-  it('prices are told in the decimals of their instrument', () => {
+  it('prices have the decimals of their instrument', () => {
     const gold = { ...signal, instrument: 'XAUUSD', entry_price: 4065.5 } as const;
-    expect(newSignalNotice(gold).body).toContain('Entry 4065.50,');
+    expect(newSignalNotification(gold).body).toContain('Entry 4065.50,');
   });
 
   it('a closed signal tells its result in R after costs', () => {
     const closed = { status: 'sl_hit', exit_price: 1.08372, r_net: -1.06 } as const;
     const ended = { ...signal, ...closed, closed_at: '2026-11-03T11:00:00.000Z' };
-    expect(closedSignalNotice(ended)).toMatchObject({
+    expect(closedSignalNotification(ended)).toMatchObject({
       title: 'EURUSD buy closed: −1.06 R',
       body: 'Stop hit, exit 1.08372, Peak Scanner. Informational only.',
       target: { section: 'history', item: signal.id },
@@ -59,11 +59,11 @@ describe('what members are told', () => {
 
   it('a post tells its title and how it begins', () => {
     const description = `First line.\n\n${'word '.repeat(60)}`;
-    const { title, body } = newPostNotice({ id: 'a', title: 'Before the open', description });
+    const { title, body } = newPostNotification({ id: 'a', title: 'Before the open', description });
     expect(title).toBe('Before the open');
     expect(body).toMatch(/^First line\. word .* word …$/);
     expect(body.length).toBeLessThanOrEqual(142);
-    expect(newPostNotice({ id: 'a', title: '', description: 'Short.' }).body).toBe('Short.');
+    expect(newPostNotification({ id: 'a', title: '', description: 'Short.' }).body).toBe('Short.');
   });
 
   it('a webinar says in how many minutes it begins', () => {
@@ -74,21 +74,25 @@ describe('what members are told', () => {
       scheduled_date: '2026-11-20T12:15:00.000Z',
       duration: 60,
     };
-    expect(webinarReminderNotice(webinar, NOON)).toMatchObject({
+    expect(webinarReminderNotification(webinar, NOON)).toMatchObject({
       title: 'Webinar in 15 minutes: Gold before the Fed',
       body: 'With Adjoa Mensima, at 12:15 UTC.',
     });
-    expect(webinarReminderNotice(webinar, NOON + 14.5 * 60_000).title).toContain('in 1 minute:');
+    expect(webinarReminderNotification(webinar, NOON + 14.5 * 60_000).title).toContain(
+      'in 1 minute:',
+    );
   });
 
-  it('the end of access is told at the steps of the reminder in the app', () => {
-    expect(accessExpiringNotice(NOON + 8 * DAY_MS, NOON)).toBeNull();
-    expect(accessExpiringNotice(null, NOON)).toBeNull();
-    expect(accessExpiringNotice(NOON + 3 * DAY_MS, NOON)).toMatchObject({
+  it('the end of access is announced at the steps of the reminder in the app', () => {
+    expect(accessExpiringNotification(NOON + 8 * DAY_MS, NOON)).toBeNull();
+    expect(accessExpiringNotification(null, NOON)).toBeNull();
+    expect(accessExpiringNotification(NOON + 3 * DAY_MS, NOON)).toMatchObject({
       step: 3,
       title: 'Your access ends in 3 days',
       body: 'It is valid until 23 November 2026, 12:00 UTC. New days are added to those that are left.',
     });
-    expect(accessExpiringNotice(NOON + 1000, NOON)?.title).toBe('Your access ends within a day');
+    expect(accessExpiringNotification(NOON + 1000, NOON)?.title).toBe(
+      'Your access ends within a day',
+    );
   });
 });

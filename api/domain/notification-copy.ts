@@ -12,7 +12,7 @@ import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { utcMoment, utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 
 /** What is said of something that happened, and what it opens. */
-export type NoticeWords = {
+export type NotificationCopy = {
   readonly topic: NotificationTopic;
   readonly title: string;
   readonly body: string;
@@ -42,7 +42,7 @@ type IssuedSignal = Pick<
 >;
 
 /** A signal as it was issued. */
-export function newSignalNotice(signal: IssuedSignal): NoticeWords {
+export function newSignalNotification(signal: IssuedSignal): NotificationCopy {
   const { id, instrument, signal_type, scanner_type, confidence } = signal;
   const entry = quoted(instrument, signal.entry_price);
   const percent = `${wholePercent(confidence)}%`;
@@ -76,7 +76,7 @@ type Ended = Pick<
 const endings = { tp_hit: 'Target hit', sl_hit: 'Stop hit', expired: 'Expired' } as const;
 
 /** How a signal ended, with its result in R after costs. */
-export function closedSignalNotice(signal: Ended): NoticeWords {
+export function closedSignalNotification(signal: Ended): NotificationCopy {
   const { id, instrument, signal_type, scanner_type, status } = signal;
   const exit = quoted(instrument, signal.exit_price);
   const result = formatR(signal.r_net);
@@ -94,11 +94,11 @@ export function closedSignalNotice(signal: Ended): NoticeWords {
   };
 }
 
-export const newPostNotice = (post: {
+export const newPostNotification = (post: {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-}): NoticeWords => ({
+}): NotificationCopy => ({
   topic: 'new_post',
   title: post.title,
   body: excerpt(post.description),
@@ -107,10 +107,10 @@ export const newPostNotice = (post: {
 });
 
 /** A webinar that begins in a few minutes. @param now UTC ms */
-export function webinarReminderNotice(
+export function webinarReminderNotification(
   webinar: Pick<Webinar, 'id' | 'title' | 'presenter' | 'scheduled_date' | 'duration'>,
   now: number,
-): NoticeWords {
+): NotificationCopy {
   const { id, title, presenter, duration } = webinar;
   const startsAt = Date.parse(webinar.scheduled_date);
   const minutes = Math.max(Math.ceil((startsAt - now) / MINUTE_MS), 1);
@@ -129,15 +129,15 @@ export function webinarReminderNotice(
 }
 
 /**
- * That access ends soon; null while there is nothing to say. It is told once for each of the steps.
+ * That access ends soon; null while there is nothing to say. Sent once for each of the steps.
  *
  * @param expiresAt UTC ms
  * @param now UTC ms
  */
-export function accessExpiringNotice(
+export function accessExpiringNotification(
   expiresAt: number | null,
   now: number,
-): (NoticeWords & Pick<ExpiryReminder, 'step'>) | null {
+): (NotificationCopy & Pick<ExpiryReminder, 'step'>) | null {
   const reminder = expiryReminder(expiresAt, now);
   if (expiresAt === null || reminder === null) return null;
   const { step, daysLeft } = reminder;

@@ -34,9 +34,9 @@ const listAt = (schema: JsonSchema, name: string): readonly unknown[] => {
 function resolve({ schema, of }: Side): Side {
   const { $ref } = schema;
   if (typeof $ref !== 'string') return { schema, of };
-  const found = of.schemas[$ref.replace('#/components/schemas/', '')];
-  if (found === undefined) throw new Error(`there is no ${$ref} in the contract of ${of.version}`);
-  return resolve({ schema: found, of });
+  const target = of.schemas[$ref.replace('#/components/schemas/', '')];
+  if (target === undefined) throw new Error(`there is no ${$ref} in the contract of ${of.version}`);
+  return resolve({ schema: target, of });
 }
 
 /** The alternatives of a schema: members of a union, types, values of a list; else it stands for itself. */

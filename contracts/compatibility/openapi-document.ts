@@ -154,8 +154,9 @@ function addComponents(definitions: Record<string, object> = {}, schemas: Schema
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const [id, definition] of Object.entries(definitions)) {
-      const known = schemas[id];
-      if (names.get(id) !== id || !known || isSame(known, rewriteRefs(definition, names))) continue;
+      const published = schemas[id];
+      if (names.get(id) !== id || !published || isSame(published, rewriteRefs(definition, names)))
+        continue;
       names.set(id, `${id}Input`);
       hasChanged = true;
     }

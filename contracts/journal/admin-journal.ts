@@ -60,7 +60,7 @@ export const LargeJournal = z
   .meta({ id: 'LargeJournal' });
 export type LargeJournal = z.infer<typeof LargeJournal>;
 
-/** `before` is the id of the last row already held. */
+/** `before` is the id of the last row of the page before. */
 export const MonitorQuery = ListQuery.extend({
   before: ExactText.max(140).optional(),
   pair: ShortText.optional(), // exactly this one

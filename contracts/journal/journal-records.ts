@@ -28,7 +28,7 @@ export const ACCOUNT_TYPES = ['live', 'demo', 'prop'] as const;
 export const AccountFields = z.object({
   name: ShortText.min(1, 'Please fill in required fields'),
   currency: Currency.default('USD'),
-  starting_balance: Money.nullable().default(null), // null: not known, so nothing is told in percent
+  starting_balance: Money.nullable().default(null), // null: not known, so no percentages
   broker_zone: BrokerZone.nullable().default(null), // of the times in its statements; null: not asked yet
   type: z.enum(ACCOUNT_TYPES).default('live'),
   number: ShortText.default(''), // as its statements name it, by which they find their account

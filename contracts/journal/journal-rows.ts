@@ -43,10 +43,10 @@ export const fieldNamesOf = (kind: RowKind): readonly string[] =>
   Object.keys(rowFields[kind].shape);
 
 /** A row as it is stored: complete, each written field with its stamp. */
-export type HeldRow = { fields: RowFields; at: Readonly<Record<string, Stamp>> };
+export type RowState = { fields: RowFields; at: Readonly<Record<string, Stamp>> };
 
 export type MergedRow =
-  | { outcome: 'merged'; row: HeldRow; isChanged: boolean }
+  | { outcome: 'merged'; row: RowState; isChanged: boolean }
   /** Too little is known of the row: the device has to send all of it. */
   | { outcome: 'missing' }
   | { outcome: 'invalid'; detail: string };
@@ -54,16 +54,20 @@ export type MergedRow =
 /**
  * What becomes of a row when a device's change arrives.
  *
- * @param held the row as it is, null when it is not known
+ * @param current the row as stored; null: not known
  */
-export function mergeChange(kind: RowKind, held: HeldRow | null, change: StampedFields): MergedRow {
+export function mergeChange(
+  kind: RowKind,
+  current: RowState | null,
+  change: StampedFields,
+): MergedRow {
   const refusal = refuseFields(kind, change);
   if (refusal !== null) return { outcome: 'invalid', detail: refusal };
-  const merged = mergeFields(held ?? { fields: {}, at: {} }, change, fieldNamesOf(kind));
+  const merged = mergeFields(current ?? { fields: {}, at: {} }, change, fieldNamesOf(kind));
   if (merged === null) {
-    return held === null
+    return current === null
       ? { outcome: 'missing' }
-      : { outcome: 'merged', row: held, isChanged: false };
+      : { outcome: 'merged', row: current, isChanged: false };
   }
   const complete = rowFields[kind].safeParse(merged.fields);
   if (!complete.success) return { outcome: 'missing' };
@@ -112,8 +116,8 @@ function mergeFields(
 
 function isNewer(name: string, row: StampedFields, change: StampedFields): boolean {
   const stamp = change.at[name];
-  const held = row.at[name];
-  return stamp !== undefined && name in change.fields && (held === undefined || stamp > held);
+  const current = row.at[name];
+  return stamp !== undefined && name in change.fields && (current === undefined || stamp > current);
 }
 
 function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]) {

@@ -4,7 +4,7 @@ import { open, openUnion } from '#contracts/open.ts';
 import { ExactText, Id, inQuery, Instant } from '#contracts/primitives.ts';
 import { STAMP_PATTERN, latestStamp, stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
-import { type HeldRow, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
+import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
 export const CHANGES_PER_PUSH = 500;
 /** What a device puts into one push at most; the server takes five times as much. */
@@ -168,13 +168,13 @@ export const journalSyncEndpoints = {
 };
 
 /** A row with its kind and the revision of its last change. */
-export type KeptRow = HeldRow & { readonly kind: RowKind; readonly rev: number };
+export type StoredRow = RowState & { readonly kind: RowKind; readonly rev: number };
 
 type Received = {
-  /** What the device is told. */
+  /** The answer to the device. */
   result: ChangeResult;
   /** The row as it has to be stored now; null when it stays as it was. */
-  changed: KeptRow | null;
+  changed: StoredRow | null;
 };
 
 type Arrival = {
@@ -187,10 +187,10 @@ type Arrival = {
 /**
  * Receives one change of a device, the same way on the server and in the demo.
  *
- * @param held the row as it is, null when it is not known
+ * @param current the row as stored; null: not known
  */
 export function receiveChange(
-  held: KeptRow | null,
+  current: StoredRow | null,
   change: RowChange,
   { nextRev, nowMs }: Arrival,
 ): Received {
@@ -198,30 +198,34 @@ export function receiveChange(
   if (!isRowKind(kind)) {
     return stays({ id, status: 'invalid', detail: `kind: ${kind} is not known here` });
   }
-  if (held !== null && held.kind !== kind) {
-    return stays({ id, status: 'invalid', detail: `kind: this row is of the kind ${held.kind}` });
+  if (current !== null && current.kind !== kind) {
+    return stays({
+      id,
+      status: 'invalid',
+      detail: `kind: this row is of the kind ${current.kind}`,
+    });
   }
-  const limitMs = stampLimit(held, change, nowMs);
+  const limitMs = stampLimit(current, change, nowMs);
   if (isLater(latestStamp(Object.values(at)), limitMs)) {
-    const row = held === null ? null : { ...held, id, at: { ...held.at } };
+    const row = current === null ? null : { ...current, id, at: { ...current.at } };
     return stays({ id, status: 'ahead', limit: new Date(limitMs).toISOString(), row });
   }
-  return merged(held, { ...change, kind }, nextRev);
+  return merged(current, { ...change, kind }, nextRev);
 }
 
 /** A change whose stamps are acceptable, merged into the row. */
 function merged(
-  held: KeptRow | null,
+  current: StoredRow | null,
   { id, kind, set, at }: RowChange & { kind: RowKind },
   nextRev: number,
 ): Received {
-  const outcome = mergeChange(kind, held, { fields: set, at });
+  const outcome = mergeChange(kind, current, { fields: set, at });
   if (outcome.outcome === 'missing') return stays({ id, status: 'missing' });
   if (outcome.outcome === 'invalid') {
     return stays({ id, status: 'invalid', detail: outcome.detail });
   }
   const { row, isChanged } = outcome;
-  const rev = held && !isChanged ? held.rev : nextRev;
+  const rev = current && !isChanged ? current.rev : nextRev;
   const synced = { id, kind, rev, fields: row.fields, at: { ...row.at } };
   return {
     result: { id, status: 'ok', row: synced },
@@ -239,8 +243,8 @@ const isLater = (stamp: string | null, limitMs: number): boolean =>
  * beyond that, from a time when the server's own clock was ahead, can still be edited: an edit may always
  * be a little newer than the newest stamp that this server, or the one before a restore, ever confirmed.
  */
-function stampLimit(held: KeptRow | null, { seen }: RowChange, nowMs: number): number {
-  const newest = latestStamp(Object.values(held?.at ?? {}));
+function stampLimit(current: StoredRow | null, { seen }: RowChange, nowMs: number): number {
+  const newest = latestStamp(Object.values(current?.at ?? {}));
   const newestMs = newest === null ? 0 : stampMs(newest);
   const seenMs = seen === undefined ? 0 : Math.min(stampMs(seen), nowMs + SEEN_LIMIT_MS);
   return Math.max(nowMs + SKEW_LIMIT_MS, Math.max(newestMs, seenMs) + ROW_SKEW_LIMIT_MS);

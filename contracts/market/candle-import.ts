@@ -9,7 +9,7 @@ export const IMPORT_BYTES = 96 * 1024 * 1024;
 export const FileTimezone = z.enum(['UTC', 'EST-fixed', 'NY-server']);
 export type FileTimezone = z.infer<typeof FileTimezone>;
 
-/** Rows that were left out, or kept although they look odd, with the first of them as examples. */
+/** Rows that were left out, or imported although they look odd, with the first of them as examples. */
 const RowNote = z.object({
   reason: z.string(),
   rows: z.number().int().positive(),

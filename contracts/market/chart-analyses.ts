@@ -20,7 +20,7 @@ export const CANDLES_READ = 300;
 export const FEWEST_CANDLES_READ = 60;
 export const TOO_FEW_CANDLES = 'There are too few closed candles for a reading yet.';
 
-/** Analyses kept of each member; with a newer one the oldest goes. */
+/** Analyses stored for each member; a newer one replaces the oldest. */
 export const ANALYSES_PER_MEMBER = 200;
 
 export const TradingSignal = z.object({
@@ -70,7 +70,7 @@ export const unreadChart = (timeframe: ChartReading['recommended_timeframe']): C
   recommended_timeframe: timeframe,
 });
 
-/** A reading that was asked for and kept. */
+/** A stored reading. */
 export const ChartAnalysis = z
   .object({
     id: Id,

@@ -70,7 +70,7 @@ export const DarkPool = z
   .meta({ id: 'DarkPool' });
 export type DarkPool = z.infer<typeof DarkPool>;
 
-/** Somebody who may stand behind unusual volume: inferred, and never the name of a bank. */
+/** A kind of trader that may stand behind unusual volume: inferred, never the name of a bank. */
 const Participant = z.object({
   name: z.string(), // "Participant A (London)"
   position: z.enum(['Long', 'Short']),

@@ -37,7 +37,7 @@ export const MarketDataItem = z
     as_of: Instant, // of the price
     source: open(DataSource),
     market_open: z.boolean(),
-    stale: z.boolean(), // the source should have told a newer price and did not
+    stale: z.boolean(), // the source should have sent a newer price and did not
   })
   .meta({ id: 'MarketDataItem' });
 export type MarketDataItem = z.infer<typeof MarketDataItem>;
@@ -67,7 +67,7 @@ export const InstrumentInfo = z
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
 
 /**
- * What is told of an instrument.
+ * An instrument as lists show it.
  *
  * @param feedPrice of a real feed, which the believable range then follows; else null
  */

@@ -5,7 +5,7 @@ import { Instant, Instrument, Percent, Price } from '#contracts/primitives.ts';
 export const BookLevel = z.object({ price: Price, size: z.number().nonnegative() });
 export type BookLevel = z.infer<typeof BookLevel>;
 
-/** How many prices of each side are told. */
+/** Prices of each side. */
 export const BOOK_LEVELS = 10;
 
 /** Nearest to the middle first. */

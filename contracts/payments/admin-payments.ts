@@ -168,7 +168,7 @@ export const adminPaymentEndpoints = {
     method: 'GET',
     path: '/admin/subscriptions',
     access: 'admin',
-    summary: 'What was sold to whom and until when, by status and search, newest first',
+    summary: 'Subscriptions with their members and ends, by status and search, newest first',
     query: SubscriptionQuery,
     response: z.array(SoldSubscription),
     errors: [],

@@ -51,7 +51,7 @@ export const visitorEndpoints = {
 export const LeadStatus = z.enum(['pending', 'contacted', 'converted', 'declined']);
 export type LeadStatus = z.infer<typeof LeadStatus>;
 
-/** Somebody who asked for access. */
+/** A request for access. */
 export const Lead = z
   .object({
     id: Id,
@@ -92,7 +92,7 @@ export type LeadSummary = z.infer<typeof LeadSummary>;
 export const LeadChange = z.object({
   status: z.enum(['contacted', 'converted', 'declined'], 'Unknown status'),
   notes: Text.max(4000, 'At most 4,000 characters').optional(), // absent: they stay
-  updated_at: Instant.optional(), // as last read: refused when somebody else saved meanwhile
+  updated_at: Instant.optional(), // as last read: refused when another save came first
 });
 export type LeadChange = z.infer<typeof LeadChange>;
 

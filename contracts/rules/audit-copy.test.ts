@@ -4,7 +4,7 @@ import { auditSentence, auditWords } from './audit-copy.ts';
 
 const admin = { actor_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70', actor: 'admin' };
 
-it('tells who did what to whom', () => {
+it('says who did what, and to which account', () => {
   expect(auditSentence({ ...admin, action: 'users.created', target: 'ama' })).toBe(
     'admin created the user ama',
   );

@@ -45,7 +45,7 @@ export const auditWords = {
   'webinars.deleted': 'deleted the webinar',
 } as const;
 
-const known: ReadonlyMap<string, string> = new Map(Object.entries(auditWords));
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(auditWords));
 
 /** `backups.pruned` in words where an older app meets a newer server. */
 const spelledOut = (action: string): string => action.replace('.', ': ').replaceAll('_', ' ');
@@ -54,7 +54,7 @@ type Deed = Pick<AuditRecord, 'action' | 'target'>;
 
 /** What was done, without who did it: `created the user ama`. */
 export const auditDeed = ({ action, target }: Deed): string =>
-  [known.get(action) ?? spelledOut(action), target].filter((part) => part !== null).join(' ');
+  [labels.get(action) ?? spelledOut(action), target].filter((part) => part !== null).join(' ');
 
 /** Who acted; the server acts where no person did. */
 export const auditActor = ({ actor_id, actor }: Pick<AuditRecord, 'actor_id' | 'actor'>): string =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deletedInWords } from './copy.ts';
 
-it('what was deleted is told with counts, and what there was none of is not', () => {
+it('deleted things are counted, and kinds without any are left out', () => {
   const counts = [
     [1, 'journal entry'],
     [0, 'post'],

@@ -1,10 +1,10 @@
 import { internationalNumber } from './payments/mobile-money.ts';
 
 /** `EURUSD`, `EURUSD and GBPUSD`, `EURUSD, GBPUSD and US30`. */
-export const listWords = (words: readonly string[]): string =>
-  words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} and ${words.slice(-1).join('')}`;
+export const listWords = (items: readonly string[]): string =>
+  items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} and ${items.slice(-1).join('')}`;
 
 /** What went, with counts, without what there was none of: `12 users`, `1 journal entry`. */
 export const deletedInWords = (counts: readonly (readonly [n: number, name: string])[]): string[] =>
@@ -16,6 +16,6 @@ export const deletedInWords = (counts: readonly (readonly [n: number, name: stri
 export const chatLink = (phone: string, text: string): string =>
   `https://wa.me/${internationalNumber(phone)}?text=${encodeURIComponent(text)}`;
 
-/** The same where no number is known: whoever follows it chooses the chat. */
+/** The same without a number: the sender chooses the chat. */
 export const chatLinkToAnyone = (text: string): string =>
   `https://wa.me/?text=${encodeURIComponent(text)}`;

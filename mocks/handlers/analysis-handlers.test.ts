@@ -55,9 +55,9 @@ describe("the demo's sentiments", () => {
     expect(first.dom_data.map(({ pair }) => pair)).toEqual(SENTIMENT_PAIRS);
     const whole = await vi.waitFor(
       async () => {
-        const told = await trader.call(read, { query: {} });
-        expect(told.filling).toBe(false);
-        return told;
+        const answer = await trader.call(read, { query: {} });
+        expect(answer.filling).toBe(false);
+        return answer;
       },
       { timeout: 25_000, interval: 200 },
     );
@@ -88,16 +88,16 @@ describe("the demo's sentiments", () => {
 
   it('were another thing each hour: the console sees means, and who looked', async () => {
     const { admin } = startDemo('2026-11-20T01:10:00.000Z');
-    const told = await admin.call(activity, { query: { period: 'today' } });
-    expect(told.since).toBe('2026-11-20T00:00:00.000Z');
-    expect(told.pairs.map(({ pair, snapshots }) => [pair, snapshots])).toEqual(
+    const answer = await admin.call(activity, { query: { period: 'today' } });
+    expect(answer.since).toBe('2026-11-20T00:00:00.000Z');
+    expect(answer.pairs.map(({ pair, snapshots }) => [pair, snapshots])).toEqual(
       SENTIMENT_PAIRS.map((pair) => [pair, 2]), // of 00:00 and of 01:00
     );
-    for (const { fear_greed_index: mean, ...range } of told.pairs) {
+    for (const { fear_greed_index: mean, ...range } of answer.pairs) {
       expect(mean).toBeGreaterThanOrEqual(range.lowest_fear_greed);
       expect(mean).toBeLessThanOrEqual(range.highest_fear_greed);
     }
-    expect(told).toMatchObject({ views: 1, viewers: 1 });
+    expect(answer).toMatchObject({ views: 1, viewers: 1 });
   });
 });
 

@@ -39,10 +39,10 @@ describe('the demo', () => {
 
   it.each(ANALYTICS_RANGES)('tells the same of %s after a reload', async (range) => {
     const first = reload();
-    const told = Analytics.parse(await first.read(`analytics?range=${range}`));
+    const answer = Analytics.parse(await first.read(`analytics?range=${range}`));
     const again = Analytics.parse(await reload(first.world).read(`analytics?range=${range}`));
-    expect(again).toEqual(told);
-    expect(told.at).toHaveLength(told.figures.posts.course.length);
+    expect(again).toEqual(answer);
+    expect(answer.at).toHaveLength(answer.figures.posts.course.length);
   });
 
   it('invents nothing: every post, like and payment of a range is in the world', async () => {

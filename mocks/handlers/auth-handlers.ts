@@ -59,8 +59,8 @@ function createCodeLimit(now: () => Date) {
 }
 
 /** The password, or the access code where none is set. */
-export const isProofOf = (person: Person, given: string): boolean =>
-  person.password_mark === null ? isCodeOf(person, given) : person.password_mark === markOf(given);
+export const isProofOf = (person: Person, proof: string): boolean =>
+  person.password_mark === null ? isCodeOf(person, proof) : person.password_mark === markOf(proof);
 
 function refuseField(
   code: 'account.wrong_proof' | 'password.wrong_current' | 'request.invalid',
@@ -113,12 +113,12 @@ export function authHandlers({ world, now, confirmations, authenticate }: MockSe
     login: mockEndpoint(authEndpoints.login, authenticate, async ({ body }) => {
       const at = now();
       const person = await world.change(({ people }) => {
-        const found = findByCode(people, body.access_code);
-        if (!found) throw refusal('auth.wrong_code');
-        if (isExpired(found, at)) throw refusal('auth.expired');
-        checkPassword(found, body.password);
-        found.last_login = at.toISOString();
-        return found;
+        const owner = findByCode(people, body.access_code);
+        if (!owner) throw refusal('auth.wrong_code');
+        if (isExpired(owner, at)) throw refusal('auth.expired');
+        checkPassword(owner, body.password);
+        owner.last_login = at.toISOString();
+        return owner;
       });
       const latestEnd = at.getTime() + LONGEST_SESSION_MS;
       const accessEnd = person.expires_at === null ? latestEnd : Date.parse(person.expires_at);

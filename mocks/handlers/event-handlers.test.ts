@@ -15,15 +15,15 @@ async function listen() {
   const backend = startMockBackend();
   const request = toRequest(eventEndpoints.stream, {}, { token: 'demo-trader' });
   const { body } = await backend.transport(request);
-  const told: LiveTopic[] = [];
+  const topics: LiveTopic[] = [];
   void (async () => {
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      told.push(LiveEvent.parse(JSON.parse(chunk.replace('data: ', ''))).topic);
+      topics.push(LiveEvent.parse(JSON.parse(chunk.replace('data: ', ''))).topic);
     }
   })();
   const after = async (ms: number): Promise<LiveTopic[]> => {
     await vi.advanceTimersByTimeAsync(ms);
-    return told.splice(0);
+    return topics.splice(0);
   };
   return { backend, after };
 }

@@ -11,30 +11,30 @@ const TICK_MS = 1000;
 
 /**
  * Prices move every second, as on the server, and scanners look at each closed minute. Nobody else
- * writes posts here: whoever publishes one in another tab is seen at the next look.
+ * writes posts here: a post of another tab is seen at the next read.
  */
 export function eventHandlers({ authenticate, now, versions }: MockServer) {
   const newest = (userId: string) => ({
     journal: versions.journals.get(userId) ?? 0,
     scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
     signals: versions.signals,
-    notifications: versions.signals, // of all that is told, what happens here by itself
+    notifications: versions.signals, // the only topic that changes here without a user
     briefing: briefingDueAt(now().getTime()),
   });
 
   return {
     stream: mockEvents(eventEndpoints.stream, authenticate, (tell, { id }) => {
       let version = now().getTime();
-      let told = newest(id);
+      let previous = newest(id);
       for (const topic of LIVE_TOPICS) tell({ topic, version });
       const timer = setInterval(() => {
         version += 1;
         tell({ topic: 'prices', version });
         const current = newest(id);
         for (const topic of changing) {
-          if (current[topic] !== told[topic]) tell({ topic, version });
+          if (current[topic] !== previous[topic]) tell({ topic, version });
         }
-        told = current;
+        previous = current;
       }, TICK_MS);
       return () => clearInterval(timer);
     }),

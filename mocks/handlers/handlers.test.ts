@@ -19,7 +19,7 @@ type Parts = {
   body?: unknown;
 };
 
-/** A server of the demo's first day, spoken to as whoever the token names. */
+/** A server of the demo's first day, called with the token of a person. */
 function startDemo() {
   let now = new Date('2026-11-20T12:00:00.000Z');
   const world = createMemoryWorld(() => seedWorld(now));
@@ -148,7 +148,7 @@ describe('the demo', () => {
     expect(after).toEqual({ likes_count: 1, user_liked: false });
   });
 
-  it('refuses a change to a post that somebody else saved meanwhile', async () => {
+  it('refuses a change to a post that another administrator saved first', async () => {
     const { admin, wait } = startDemo();
     const [post] = await admin.call(postEndpoints.adminList, { query: {} });
     const params = { id: post?.id ?? '' };
@@ -199,8 +199,8 @@ describe('the demo', () => {
     const query = { cursor: before.cursor };
     const after = await admin.call(journalSyncEndpoints.pull, { query });
     expect(after.reset).toBe(true);
-    const known = { cursor: after.cursor };
-    expect((await admin.call(journalSyncEndpoints.pull, { query: known })).reset).toBe(false);
+    const newest = { cursor: after.cursor };
+    expect((await admin.call(journalSyncEndpoints.pull, { query: newest })).reset).toBe(false);
     const again = await admin.raw(platformDataEndpoints.clearAll);
     expect(again.status).toBe(429);
     expect(again.headers.get('Retry-After')).toBe('60');

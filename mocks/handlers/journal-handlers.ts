@@ -70,8 +70,8 @@ export function journalHandlers(server: MockServer) {
         const isNew = addEntry(journal, body, now().getTime(), allowedBy(tables));
         if (isNew === 'id taken') throw fieldRefusal('journal.id_taken', 'id');
         if (typeof isNew === 'object') throw new ApiError('journal.full', isNew.full);
-        const kept = entriesOf(journal).find(({ id }) => id === body.id);
-        return new MockAnswer(kept ?? body, { status: isNew ? 201 : 200 });
+        const stored = entriesOf(journal).find(({ id }) => id === body.id);
+        return new MockAnswer(stored ?? body, { status: isNew ? 201 : 200 });
       }),
     ),
   };
@@ -144,8 +144,8 @@ export function journalScreenshotHandlers({ world, authenticate }: MockServer) {
       journalScreenshotEndpoints.missing,
       authenticate,
       async ({ caller, body: { shas } }) => {
-        const found = await Promise.all(shas.map((sha) => pictures.find(caller.id, sha)));
-        return { missing: shas.filter((_, index) => found[index] === null) };
+        const stored = await Promise.all(shas.map((sha) => pictures.find(caller.id, sha)));
+        return { missing: shas.filter((_, index) => stored[index] === null) };
       },
     ),
     read: mockEndpoint(

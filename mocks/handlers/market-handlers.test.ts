@@ -37,8 +37,8 @@ describe('the prices of the demo', () => {
       expect(price).toBe(market.priceAt(instrument, Date.parse(FRIDAY)));
       expect(rest).toMatchObject({ as_of: FRIDAY, source: 'simulated', market_open: true });
     }
-    const told = await ask(FRIDAY, prices, {});
-    expect(told.map(({ price }) => price)).toEqual(items.map(({ price }) => price));
+    const answer = await ask(FRIDAY, prices, {});
+    expect(answer.map(({ price }) => price)).toEqual(items.map(({ price }) => price));
   });
 
   it('are compared with the close of the last trading day', async () => {
@@ -126,9 +126,9 @@ describe('the candles of the demo', () => {
 });
 
 it('the demo tells what its instruments are traded in', async () => {
-  const told = await ask(FRIDAY, instruments, {});
-  expect(told.map(({ instrument }) => instrument)).toEqual(INSTRUMENTS);
-  expect(told[0]).toMatchObject({ digits: 5, pip: 0.0001, contract_size: 100_000 });
+  const answer = await ask(FRIDAY, instruments, {});
+  expect(answer.map(({ instrument }) => instrument)).toEqual(INSTRUMENTS);
+  expect(answer[0]).toMatchObject({ digits: 5, pip: 0.0001, contract_size: 100_000 });
 });
 
 it('a price that a page reports changes nothing in the demo', async () => {

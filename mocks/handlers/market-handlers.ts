@@ -18,7 +18,7 @@ import { candlePage, changePercent, priceAt } from '#mocks/world/market.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { ApiError } from '#contracts/errors.ts';
 
-const toldText = (instrument: Instrument, now: Date): string =>
+const lastTradeText = (instrument: Instrument, now: Date): string =>
   new Date(lastTradedAt(instrument, now.getTime())).toISOString();
 
 async function answerCandles(
@@ -33,7 +33,7 @@ async function answerCandles(
   const { candles, forming } = await candlePage(instrument, timeframe, page);
   return {
     data_source: 'simulated',
-    as_of: toldText(instrument, now),
+    as_of: lastTradeText(instrument, now),
     stale: false,
     filling: false,
     candles: candles.map(toCandleRow),
@@ -51,7 +51,7 @@ function priceHandlers({ now, authenticate }: MockServer) {
         group: instrumentFacts[instrument].group,
         price: priceAt(instrument, now().getTime()),
         change_percent: Number(changePercent(instrument, now().getTime()).toFixed(2)),
-        as_of: toldText(instrument, now()),
+        as_of: lastTradeText(instrument, now()),
         source: 'simulated' as const,
         market_open: isMarketOpen(instrument, now().getTime()),
         stale: false,
@@ -62,7 +62,7 @@ function priceHandlers({ now, authenticate }: MockServer) {
         instrument,
         source: 'simulated' as const,
         price: priceAt(instrument, now().getTime()),
-        timestamp: toldText(instrument, now()),
+        timestamp: lastTradeText(instrument, now()),
         age_seconds: Math.round(
           (now().getTime() - lastTradedAt(instrument, now().getTime())) / 1000,
         ),
@@ -87,7 +87,7 @@ export function marketHandlers(server: MockServer) {
   };
 }
 
-/** The reader arrives with the first file. Imported candles are not kept: the demo's market is simulated. */
+/** The reader arrives with the first file. Imported candles are not stored: the demo's market is simulated. */
 const loadReader = () => import('#mocks/world/read-candles.ts');
 
 export function candleImportHandlers({ authenticate, now }: MockServer) {

@@ -50,8 +50,8 @@ it('tells of signals as they were issued, never of those that were found afterwa
 
   const { notifications } = await read();
 
-  const told = notifications.filter(({ topic }) => topic === 'new_signal');
-  expect(told.map(({ target }) => target)).toEqual([{ section: 'signals', item: 'live' }]);
+  const signalNews = notifications.filter(({ topic }) => topic === 'new_signal');
+  expect(signalNews.map(({ target }) => target)).toEqual([{ section: 'signals', item: 'live' }]);
 });
 
 it('remembers what was read, one by one and all', async () => {

@@ -7,22 +7,22 @@ import {
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { type Happening, happeningsFor } from '#mocks/world/activity-feed.ts';
+import { type Activity, activityFor } from '#mocks/world/activity-feed.ts';
 import type { Inbox, Person, Tables } from '#mocks/world/tables.ts';
 
 const untouched: Inbox = { readUpTo: 0, readIds: [], preferences: null };
 
 const inboxOf = ({ inboxes }: Tables, { id }: Person): Inbox => inboxes[id] ?? untouched;
 
-function notificationOf({ id, at, words }: Happening, inbox: Inbox): Notification {
-  const { topic, title, body, target } = words;
+function notificationOf({ id, at, copy }: Activity, inbox: Inbox): Notification {
+  const { topic, title, body, target } = copy;
   const read = at <= inbox.readUpTo || inbox.readIds.includes(id);
   return { id, topic, title, body, target, created_at: new Date(at).toISOString(), read };
 }
 
 function notificationsOf(tables: Tables, reader: Person, now: number): Notification[] {
   const inbox = inboxOf(tables, reader);
-  return happeningsFor(tables, reader, now).map((happening) => notificationOf(happening, inbox));
+  return activityFor(tables, reader, now).map((activity) => notificationOf(activity, inbox));
 }
 
 const countUnread = (notifications: readonly Notification[]): number =>
@@ -45,11 +45,11 @@ function inboxHandlers({ world, now, authenticate }: MockServer) {
     read: mockEndpoint(notificationEndpoints.read, authenticate, ({ caller, body: { ids } }) =>
       world.change((tables) => {
         const inbox = inboxOf(tables, caller);
-        const marks =
+        const changes =
           ids === undefined
             ? { readUpTo: nowMs(), readIds: [] }
             : { readIds: [...new Set([...inbox.readIds, ...ids])] };
-        tables.inboxes[caller.id] = { ...inbox, ...marks };
+        tables.inboxes[caller.id] = { ...inbox, ...changes };
         return { unread: countUnread(notificationsOf(tables, caller, nowMs())) };
       }),
     ),
@@ -67,7 +67,7 @@ function preferenceHandlers({ world, authenticate }: MockServer) {
       ({ caller, body: { topics: chosen, quiet_hours } }) =>
         world.change((tables) => {
           const topics = preferencesOf(tables, caller).topics.map(
-            (known) => chosen.findLast(({ topic }) => topic === known.topic) ?? known,
+            (channels) => chosen.findLast(({ topic }) => topic === channels.topic) ?? channels,
           );
           const preferences = { topics, quiet_hours };
           tables.inboxes[caller.id] = { ...inboxOf(tables, caller), preferences };

@@ -64,8 +64,8 @@ function sessionHandlers({ world, now, authenticate, authenticatePayer }: MockSe
     status: mockEndpoint(endpoints.status, authenticate, async ({ params }) => {
       const payment = await world.change((tables) => lookAt(tables, params.session_id, now()));
       const { state, detail, method, package_type, amount } = payment;
-      const shown = { state, detail, method, package_type, amount, currency: 'USD', demo: true };
-      return { ...statusAnswer(state), ...shown };
+      const visible = { state, detail, method, package_type, amount, currency: 'USD', demo: true };
+      return { ...statusAnswer(state), ...visible };
     }),
     complete: mockEndpoint(endpoints.complete, authenticate, async ({ params }) => {
       await world.change((tables) => completePayment(tables, params.session_id, now()));

@@ -48,9 +48,9 @@ describe("the demo's Peak Scanner", () => {
     const backend = startAt(FRIDAY);
     const answer = await vi.waitFor(
       async () => {
-        const told = await ask(backend, peak);
-        expect(told.filling).toBe(false);
-        return told;
+        const latest = await ask(backend, peak);
+        expect(latest.filling).toBe(false);
+        return latest;
       },
       { timeout: 100_000, interval: 100 },
     );
@@ -106,17 +106,17 @@ describe("the demo's 1M Sniper", () => {
 
   it('finds the same whether it was asked every few minutes or once', async () => {
     let now = '2026-11-20T12:10:00.000Z';
-    const asked = startMockBackend({ now: () => new Date(now) });
+    const backend = startMockBackend({ now: () => new Date(now) });
     for (const clock of ['12:10', '12:25', '12:30', '12:40', '13:00', '13:10']) {
       now = `2026-11-20T${clock}:00.000Z`;
-      await ask(asked, sniper);
+      await ask(backend, sniper);
     }
-    const told = await ask(asked, sniper);
+    const answer = await ask(backend, sniper);
     const once = await ask(startAt(FRIDAY), sniper);
-    const issued = ({ signals }: typeof told) => signals.map(({ signal }) => signal?.id ?? null);
-    expect(issued(told)).toEqual(issued(once));
+    const issued = ({ signals }: typeof answer) => signals.map(({ signal }) => signal?.id ?? null);
+    expect(issued(answer)).toEqual(issued(once));
     // Asked in the very minute, it was there in time to be traded.
-    const live = told.signals.flatMap(({ signal }) => signal ?? []);
+    const live = answer.signals.flatMap(({ signal }) => signal ?? []);
     expect(live.length).toBeGreaterThan(0);
     expect(live.every(({ backfilled }) => !backfilled)).toBe(true);
   });

@@ -75,8 +75,8 @@ it('what was issued in the demo stays as it was, and is graded as time goes on',
   const before = await all(backend);
   now = '2026-11-20T22:10:00.000Z';
   const after = await all(backend);
-  const known = new Set(before.map(({ id }) => id));
-  expect(after.filter(({ id }) => known.has(id)).map(issuedOf)).toEqual(before.map(issuedOf));
+  const ids = new Set(before.map(({ id }) => id));
+  expect(after.filter(({ id }) => ids.has(id)).map(issuedOf)).toEqual(before.map(issuedOf));
   const sniper = after.filter(({ scanner_type }) => scanner_type === '1m_sniper');
   expect(sniper.every(({ status }) => status !== 'active')).toBe(true);
 });
@@ -101,9 +101,9 @@ it('the record of the demo counts its signals, live and backfilled apart', async
   expect(peak.scanner).toBe('peak');
   expect(peak.backfilled.benchmark_hit_rate === null).toBe(peak.backfilled.n < 10);
 
-  const told = await ask(backend, stats, { query: {} });
-  expect(told.total).toBe(signals.length);
-  expect(told.closed).toBe(signals.filter(({ closed_at }) => closed_at !== null).length);
+  const answer = await ask(backend, stats, { query: {} });
+  expect(answer.total).toBe(signals.length);
+  expect(answer.closed).toBe(signals.filter(({ closed_at }) => closed_at !== null).length);
   const week = await ask(backend, stats, { query: { timeframe: 'week' } });
   expect(week.total).toBe(
     signals.filter(({ timestamp }) => timestamp >= '2026-11-16T00:00:00.000Z').length,

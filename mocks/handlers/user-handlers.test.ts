@@ -42,7 +42,7 @@ describe('the demo’s users', () => {
     expect(await names({ sort: 'created' })).toEqual((await names({})).toReversed());
   });
 
-  it('are changed by whoever has read the latest', async () => {
+  it('are changed by a caller who has read the latest', async () => {
     const { call } = startDemo();
     const params = { id: 'efua' };
     const changed = await call(change, { params, body: { ...EFUA, username: 'Efua B.' } });

@@ -27,7 +27,7 @@ import {
 } from '#mocks/world/people.ts';
 type Target = { id: string; updated_at?: string | undefined };
 
-/** Somebody whose access lasts for the period from now. */
+/** A new person with access for the period from now. */
 function drafted(draft: NewUser, at: Date): Person {
   const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
   return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
@@ -39,7 +39,7 @@ const toAdminUser = (person: Person): AdminUser => ({
   has_password: person.password_mark !== null,
 });
 
-/** As last read, where the time of that is told. */
+/** As last read, where the request names that time. */
 function findPerson(people: readonly Person[], { id, updated_at }: Target): Person {
   const person = people.find((candidate) => candidate.id === id);
   if (!person) throw refusal('users.not_found');

@@ -14,10 +14,10 @@ export function pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice {
 }
 
 /** As many as are drawn between two counts. */
-export const several = <Made>(
+export const several = <Sample>(
   [fewest, most]: readonly [number, number],
-  make: (index: number) => Made,
-): Made[] => Array.from({ length: between(fewest, most) }, (_, index) => make(index));
+  make: (index: number) => Sample,
+): Sample[] => Array.from({ length: between(fewest, most) }, (_, index) => make(index));
 
 /** Prices near which samples lie; nobody was ever quoted one of them. */
 const prices: Readonly<Record<Instrument, number>> = {

@@ -25,8 +25,8 @@ export type Access = {
 /** An administrator activates a payment: it gives what was paid for, once for each transaction. */
 export function activate(tables: Tables, transactionId: string, at: Date): Access {
   const transaction = findTransaction(tables, transactionId);
-  const given = accessOf(tables, transaction);
-  if (given && transaction.withdrawn_at === null) return given;
+  const access = accessOf(tables, transaction);
+  if (access && transaction.withdrawn_at === null) return access;
   const refused = refuseByHand(transaction, findMember(tables, transaction));
   if (refused !== null) throw activationRefusal(refused);
   transaction.alert = null; // an administrator has looked at it
@@ -67,7 +67,7 @@ export function accessOf(tables: Tables, transaction: StoredTransaction): Access
   return subscription && person ? { person, subscription, transaction } : null;
 }
 
-/** Whoever renewed from inside, else whoever has this address. */
+/** The member who renewed while signed in, else the member with this address. */
 const findMember = ({ people }: Tables, { user_id, email }: StoredTransaction): Person | null =>
   user_id === null ? findByEmail(people, email) : (people.find(({ id }) => id === user_id) ?? null);
 

@@ -4,7 +4,7 @@ import type { Briefing } from '#contracts/market/briefing.ts';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { candlesAt, readCandles, prepareHours, newestOf } from './candle-reader.ts';
-import { breathe, priceAt } from './market.ts';
+import { yieldToEventLoop, priceAt } from './market.ts';
 import { readPeaks } from './peak-answer.ts';
 import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-input.ts';
 import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.ts';
@@ -28,7 +28,7 @@ async function readMarkets(dueAt: number): Promise<BriefingMarket[]> {
     const read = await readCandles(instrument, BRIEFING_NEEDS, { from: dueAt, to: dueAt });
     const candles = candlesAt(read, dueAt);
     markets.push({ instrument, candles });
-    await breathe();
+    await yieldToEventLoop();
   }
   return markets;
 }
@@ -59,11 +59,11 @@ async function readInput(instrument: Instrument, asOf: number): Promise<DarkPool
 /** Hidden liquidity in the demo: null where the candles are too few. */
 function createDarkPools(now: () => number) {
   /** Computed once in a bucket, for each instrument. */
-  function inBuckets<Made>(bucketMs: number, make: (input: DarkPoolInput) => Made | null) {
+  function inBuckets<Reading>(bucketMs: number, make: (input: DarkPoolInput) => Reading | null) {
     const poolsOf = (instrument: Instrument) =>
       newestOf(async (asOf) => make(await readInput(instrument, asOf)));
     const pools = new Map(INSTRUMENTS.map((each) => [each, poolsOf(each)]));
-    return async (instrument: Instrument): Promise<Made | null> =>
+    return async (instrument: Instrument): Promise<Reading | null> =>
       (await pools.get(instrument)?.(bucketOf(now(), bucketMs))) ?? null;
   }
 

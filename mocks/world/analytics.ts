@@ -39,7 +39,7 @@ export function createVisits(): Visits {
   };
 }
 
-type Asked = {
+type AnalyticsRequest = {
   readonly tables: Tables;
   readonly visits: Visits;
   readonly range: AnalyticsRange;
@@ -49,20 +49,20 @@ type Asked = {
 const textOf = (t: number): string => new Date(t).toISOString();
 
 /** What the world tells of itself: nothing is counted that is not there, but for calls of this page. */
-export function analyticsOf({ tables, visits, range, now }: Asked): Analytics {
-  const { shown, before } = stepsOf(range, now);
+export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): Analytics {
+  const { current, before } = stepsOf(range, now);
   const presence = presenceOf(tables, visits);
-  const isShown = (t: number): boolean => t >= shown.from && t <= now;
-  const counted = (times: readonly number[]) => courseOf(times, shown, before);
+  const isShown = (t: number): boolean => t >= current.from && t <= now;
+  const counted = (times: readonly number[]) => seriesOf(times, current, before);
   const since = Math.min(...tables.people.map((person) => Date.parse(person.created_at)));
   return {
     range,
-    from: textOf(shown.from),
+    from: textOf(current.from),
     to: textOf(now),
-    step: shown.unit,
-    at: shown.at.map(textOf),
+    step: current.unit,
+    at: current.at.map(textOf),
     figures: {
-      active_users: activeCourse(presence, shown, before),
+      active_users: activeSeries(presence, current, before),
       sign_ins: counted(signIns(tables)),
       api_calls: { ...counted(visits.calls()), before: null }, // of before this page nothing is known
       journal_entries: counted(recorded(tables).map(({ at }) => at)),
@@ -77,26 +77,30 @@ export function analyticsOf({ tables, visits, range, now }: Asked): Analytics {
   };
 }
 
-type Course = Analytics['figures'][Figure];
+type FigureSeries = Analytics['figures'][Figure];
 
 const isWithin = (from: number, to: number) => (t: number) => t >= from && t < to;
 
-function courseOf(times: readonly number[], shown: Steps, before: Steps): Course {
-  const course = shown.at.map(
-    (begin) => times.filter((t) => beginOf(shown.unit, t) === begin).length,
+function seriesOf(times: readonly number[], current: Steps, before: Steps): FigureSeries {
+  const counts = current.at.map(
+    (begin) => times.filter((t) => beginOf(current.unit, t) === begin).length,
   );
-  const total = course.reduce((sum, n) => sum + n, 0);
-  return { course, total, before: times.filter(isWithin(before.from, shown.from)).length };
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  return {
+    course: counts,
+    total,
+    before: times.filter(isWithin(before.from, current.from)).length,
+  };
 }
 
 /** Each member once in a step, and once in the total. */
-function activeCourse(presence: readonly Visit[], shown: Steps, before: Steps): Course {
+function activeSeries(presence: readonly Visit[], current: Steps, before: Steps): FigureSeries {
   const distinct = (isIn: (t: number) => boolean): number =>
     new Set(presence.filter(({ at }) => isIn(at)).map(({ personId }) => personId)).size;
   return {
-    course: shown.at.map((begin) => distinct((t) => beginOf(shown.unit, t) === begin)),
-    total: distinct((t) => t >= shown.from),
-    before: distinct(isWithin(before.from, shown.from)),
+    course: current.at.map((begin) => distinct((t) => beginOf(current.unit, t) === begin)),
+    total: distinct((t) => t >= current.from),
+    before: distinct(isWithin(before.from, current.from)),
   };
 }
 

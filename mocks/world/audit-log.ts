@@ -9,16 +9,16 @@ type Deed = Pick<AuditRecord, 'action' | 'target' | 'at'> & {
 
 /** What the world shows of who did what, newest first: the demo keeps no other log. */
 export function auditLogOf(tables: Tables): AuditRecord[] {
-  const desk = tables.people.find((person) => person.protected) ?? null;
+  const administrator = tables.people.find((person) => person.protected) ?? null;
   const named = (username: string): Deed['by'] =>
-    tables.people.find((person) => person.username === username) ?? desk;
+    tables.people.find((person) => person.username === username) ?? administrator;
   const deeds: Deed[] = [
-    ...tables.people.flatMap((person) => deedsOnPerson(person, desk)),
+    ...tables.people.flatMap((person) => deedsOnPerson(person, administrator)),
     ...tables.posts.flatMap((post) => deedsOnPost(post, named(post.author))),
-    ...deedsOnLeads(tables, desk),
-    ...deedsOnPayments(tables, desk, named),
+    ...deedsOnLeads(tables, administrator),
+    ...deedsOnPayments(tables, administrator, named),
     ...tables.signals.flatMap((stored) => deedsOnSignal(stored, named)),
-    ...deedsOnPlatform(tables, desk),
+    ...deedsOnPlatform(tables, administrator),
   ];
   return deeds
     .map(toRecord)
@@ -32,10 +32,10 @@ const toRecord = ({ by, of, ...deed }: Deed): AuditRecord => ({
   actor: by?.username ?? 'system',
 });
 
-function deedsOnPerson(person: Person, desk: Deed['by']): Deed[] {
+function deedsOnPerson(person: Person, administrator: Deed['by']): Deed[] {
   const { id, username, role, created_at, last_login } = person;
   const created: Deed = {
-    by: person.protected ? null : desk,
+    by: person.protected ? null : administrator,
     action: 'users.created',
     target: username,
     at: created_at,
@@ -65,7 +65,7 @@ const deedsOnLeads = ({ leads }: Tables, by: Deed['by']): Deed[] =>
 
 function deedsOnPayments(
   { transactions }: Tables,
-  desk: Deed['by'],
+  administrator: Deed['by'],
   named: (username: string) => Deed['by'],
 ): Deed[] {
   return transactions.flatMap((payment) => {
@@ -77,8 +77,8 @@ function deedsOnPayments(
     const recorder = recorded_by === null ? null : named(recorded_by);
     return [
       ...(recorder ? deed('payments.recorded', payment.created_at, recorder, received) : []),
-      ...deed('payments.activated', payment.activated_at, desk),
-      ...deed('payments.withdrawn', payment.withdrawn_at, desk),
+      ...deed('payments.activated', payment.activated_at, administrator),
+      ...deed('payments.withdrawn', payment.withdrawn_at, administrator),
     ];
   });
 }

@@ -19,7 +19,7 @@ const computedAt = async (asOf: number, limit: number) => {
 
 it('candles that are continued are those that are computed anew', async () => {
   // The next bar, the same again, over a weekend, fewer, more, and back in time.
-  const asked = [
+  const pages = [
     [0, 40],
     [0.25, 40],
     [0.25, 40],
@@ -29,7 +29,7 @@ it('candles that are continued are those that are computed anew', async () => {
     [-30, 60],
     [73.5, 60],
   ] as const;
-  for (const [hours, limit] of asked) {
+  for (const [hours, limit] of pages) {
     const asOf = FRIDAY + hours * HOUR_MS;
     const candles = await newestCandles('USDCAD', 'M15', pageAt(asOf, limit));
     expect(candles).toHaveLength(limit);

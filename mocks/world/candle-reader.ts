@@ -1,7 +1,7 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { candlePage, candlesOf, breathe } from './market.ts';
+import { candlePage, candlesOf, yieldToEventLoop } from './market.ts';
 import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -11,13 +11,13 @@ const CONTINUED_MS = 7 * 86_400_000;
 
 /** Candles that begin before `to`, UTC ms: the newest so many. */
 type Page = { readonly to: number; readonly limit: number };
-type KeptPage = Page & { readonly candles: Promise<readonly Candle[]> };
+type CachedPage = Page & { readonly candles: Promise<readonly Candle[]> };
 
 /** The newest page of each instrument and timeframe: closed candles never change. */
-const kept = new Map<string, KeptPage>();
+const cache = new Map<string, CachedPage>();
 
 async function continued(
-  last: KeptPage,
+  last: CachedPage,
   instrument: Instrument,
   timeframe: Timeframe,
   to: number,
@@ -39,15 +39,15 @@ export async function newestCandles(
   { to, limit, asOf }: Page & { readonly asOf: number },
 ): Promise<readonly Candle[]> {
   const name = `${instrument} ${timeframe}`;
-  const last = kept.get(name);
+  const last = cache.get(name);
   if (last && last.limit >= limit && last.to <= to && to - last.to <= CONTINUED_MS) {
     const candles = continued(last, instrument, timeframe, to);
-    kept.set(name, { to, limit: last.limit, candles });
+    cache.set(name, { to, limit: last.limit, candles });
     return (await candles).slice(-limit);
   }
   const page = candlePage(instrument, timeframe, { to, limit, now: asOf });
-  const candles = page.then((told) => told.candles);
-  if (!last || last.to <= to) kept.set(name, { to, limit, candles });
+  const candles = page.then((answer) => answer.candles);
+  if (!last || last.to <= to) cache.set(name, { to, limit, candles });
   return candles;
 }
 
@@ -64,16 +64,16 @@ export async function readCandles(
   needs: CandleNeeds,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<CandleReader> {
-  const held = new Map<Timeframe, readonly Candle[]>();
+  const candlesByTimeframe = new Map<Timeframe, readonly Candle[]>();
   for (const timeframe of TIMEFRAMES) {
     const count = needs[timeframe];
     if (count === undefined) continue;
     const limit = count + Math.ceil((to - from) / timeframeMs[timeframe]);
     const page = { to: closedUntil(instrument, timeframe, to), limit, asOf: to };
-    held.set(timeframe, await newestCandles(instrument, timeframe, page));
+    candlesByTimeframe.set(timeframe, await newestCandles(instrument, timeframe, page));
   }
   return (timeframe, asOf) =>
-    closedAt(instrument, timeframe, held.get(timeframe) ?? [], {
+    closedAt(instrument, timeframe, candlesByTimeframe.get(timeframe) ?? [], {
       asOf,
       count: needs[timeframe] ?? 0,
     });
@@ -91,7 +91,7 @@ export const candlesAt = (read: CandleReader, asOf: number) => ({
 const SLICE_MS = 14 * DAY_MS;
 /** Markets rest on two days of seven, and on some others. */
 const REST = 1.45;
-/** Candles of these are made of hours, which are kept once they were computed. */
+/** Candles of these are made of hours, which are cached once computed. */
 const OF_HOURS = ['H1', 'H4', 'D1'] as const satisfies readonly Timeframe[];
 
 /** From when on the hours of an instrument are there, UTC ms. */
@@ -118,7 +118,7 @@ export async function prepareHours(
       if (begin >= (preparedFrom.get(instrument) ?? asOf)) continue;
       candlesOf(instrument, 'H1', begin, end);
       preparedFrom.set(instrument, begin);
-      await breathe();
+      await yieldToEventLoop();
     }
   }
 }

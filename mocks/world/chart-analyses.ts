@@ -12,7 +12,7 @@ import { candlePage } from './market.ts';
 import type { Person, StoredAnalysis } from './tables.ts';
 
 /** Of a member; all tables are copied at every call. */
-const PICTURES_KEPT = 10;
+const MAX_PICTURES = 10;
 
 /** What the server answers to a request, by the same rules over the same market. */
 export async function analyse(
@@ -43,7 +43,7 @@ export async function analyse(
 export function keepAnalysis(analyses: StoredAnalysis[], analysis: StoredAnalysis): void {
   analyses.unshift(analysis);
   const own = analyses.filter(({ user_id }) => user_id === analysis.user_id);
-  for (const older of own.slice(PICTURES_KEPT)) older.image = null;
+  for (const older of own.slice(MAX_PICTURES)) older.image = null;
 }
 
 type Sketch = {

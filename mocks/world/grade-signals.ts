@@ -9,7 +9,7 @@ import {
 } from '#api/engine/outcomes/grading-candles.ts';
 import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
 import { candleStart } from '#contracts/rules/market/timeframes.ts';
-import { breathe, candlesOf } from './market.ts';
+import { yieldToEventLoop, candlesOf } from './market.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { StoredSignal } from './tables.ts';
 
@@ -59,7 +59,7 @@ export async function gradeSignals(
     if (outcome !== before.outcome || control !== before.control) {
       grades.set(signal.id, { outcome, control });
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   return grades;
 }

@@ -6,7 +6,7 @@ import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/marke
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { readCandles, prepareHours } from './candle-reader.ts';
-import { breathe, priceAt } from './market.ts';
+import { yieldToEventLoop, priceAt } from './market.ts';
 import type { Person, StoredRun, Tables } from './tables.ts';
 
 /** What the server answers to a request at a moment (UTC ms), by the same engine over the same market. */
@@ -29,7 +29,7 @@ export async function analysePairs(
       price: priceAt(pair, asOf),
     });
     read.push({ pair, analysis });
-    await breathe();
+    await yieldToEventLoop();
   }
   return institutionalAnswer({ asOf, source: 'simulated', timeframe, pairs: read });
 }

@@ -30,8 +30,8 @@ export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
   return rows
     .flatMap(({ id, kind, fields }) => {
       if (!isEntry(kind, fields) || fields.deleted) return [];
-      const { deleted: _deleted, ...shown } = fields;
-      return [{ ...shown, id }];
+      const { deleted: _deleted, ...entry } = fields;
+      return [{ ...entry, id }];
     })
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.id < b.id ? 1 : -1));
 }
@@ -52,8 +52,8 @@ export function addEntry(
   quota: JournalQuota = DEFAULT_QUOTA,
 ): boolean | { full: string } | 'id taken' {
   const { id, ...fields } = entry;
-  const held = journal.rows.find((row) => row.id === id);
-  if (held !== undefined) return held.kind === 'entry' ? false : 'id taken';
+  const current = journal.rows.find((row) => row.id === id);
+  if (current !== undefined) return current.kind === 'entry' ? false : 'id taken';
   const row = EntryRowFields.parse(fields);
   const full = createUsageMeter(usageOf(journal), quota).take(null, row);
   if (full !== null) return { full };
@@ -77,14 +77,14 @@ export function pushChanges(
   const meter = createUsageMeter(usageOf(journal), quota);
   const before = { ...journal };
   const results = changes.map((change): ChangeResult => {
-    const held = journal.rows.find(({ id }) => id === change.id) ?? null;
-    const { result, changed } = receiveChange(held, change, { nextRev: journal.rev + 1, nowMs });
+    const current = journal.rows.find(({ id }) => id === change.id) ?? null;
+    const { result, changed } = receiveChange(current, change, { nextRev: journal.rev + 1, nowMs });
     if (changed === null) return result;
-    const detail = meter.take(held?.fields ?? null, changed.fields);
+    const detail = meter.take(current?.fields ?? null, changed.fields);
     if (detail !== null) return { id: change.id, status: 'invalid', detail };
     journal.rev = changed.rev;
     const row = { id: change.id, ...changed };
-    journal.rows = [...journal.rows.filter((other) => other !== held), row];
+    journal.rows = [...journal.rows.filter((other) => other !== current), row];
     return result;
   });
   if (protocol < 2 && results.some(isAhead)) Object.assign(journal, before);
@@ -98,17 +98,17 @@ export function changesAfter(
   journal: StoredJournal,
   { epoch, clearedEpoch, cursor, limit }: Place,
 ): Omit<ChangesAnswer, 'server_time'> {
-  const [heldEpoch = 0, heldRev = 0] = cursor.split(':').map(Number);
-  const reset = heldEpoch !== epoch || heldRev > journal.rev;
-  const after = reset ? 0 : heldRev;
-  const found = journal.rows.filter(({ rev }) => rev > after).toSorted((a, b) => a.rev - b.rev);
-  const rows: SyncedRow[] = found.slice(0, limit).map((row) => ({ ...row, at: { ...row.at } }));
+  const [cursorEpoch = 0, cursorRev = 0] = cursor.split(':').map(Number);
+  const reset = cursorEpoch !== epoch || cursorRev > journal.rev;
+  const after = reset ? 0 : cursorRev;
+  const changed = journal.rows.filter(({ rev }) => rev > after).toSorted((a, b) => a.rev - b.rev);
+  const rows: SyncedRow[] = changed.slice(0, limit).map((row) => ({ ...row, at: { ...row.at } }));
   return {
     rows,
     cursor: `${epoch}:${rows.at(-1)?.rev ?? after}`,
-    more: found.length > limit,
+    more: changed.length > limit,
     reset,
-    reset_reason: reset ? (clearedEpoch > heldEpoch ? 'cleared' : 'restored') : null,
+    reset_reason: reset ? (clearedEpoch > cursorEpoch ? 'cleared' : 'restored') : null,
     cleared_epoch: clearedEpoch,
   };
 }

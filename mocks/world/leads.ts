@@ -19,17 +19,17 @@ export function requestAccess(
   if (!settings.allow_new_registrations) throw refusal('platform.registrations_closed');
   const { user_details, package_type, accepted_terms = null } = request;
   const emailKey = user_details.email.toLowerCase();
-  const known = leads.find(
+  const existing = leads.find(
     (lead) =>
       isOpenLead(lead.status) &&
       lead.package_type === package_type &&
       lead.email.toLowerCase() === emailKey &&
       isSameRequester(lead, user_details),
   );
-  if (known) {
-    const terms = accepted_terms ?? known.accepted_terms;
-    const updated_at = laterThan(known.updated_at, at);
-    return Object.assign(known, { accepted_terms: terms, updated_at });
+  if (existing) {
+    const terms = accepted_terms ?? existing.accepted_terms;
+    const updated_at = laterThan(existing.updated_at, at);
+    return Object.assign(existing, { accepted_terms: terms, updated_at });
   }
   const plan = planOf(package_type);
   const lead: StoredLead = {

@@ -12,7 +12,7 @@ import {
 } from '#contracts/rules/market/timeframes.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
-/** How far the demo's charts reach back: what a browser computes while somebody waits. */
+/** How far the demo's charts reach back: what a browser computes while the user waits. */
 const HISTORY_MS = 730 * DAY_MS;
 /** Computed at a time, some milliseconds of work; in between the page may draw and take clicks. */
 const LONGEST_SLICE_MS = 14 * DAY_MS;
@@ -60,7 +60,7 @@ function formingCandle(instrument: Instrument, timeframe: Timeframe, now: number
 }
 
 /** Lets the page live on for a moment. Not by a timer: these are slow where nobody looks. */
-export const breathe = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
@@ -86,7 +86,7 @@ export async function candlePage(
   for (let end = Math.min(to, closed); candles.length < limit && end > oldest; end -= slice) {
     const from = Math.max(oldest, end - slice);
     candles = [...simulator.candles(instrument, timeframe, from, end), ...candles];
-    await breathe();
+    await yieldToEventLoop();
   }
   const isNewest = to > closed && isMarketOpen(instrument, now);
   const forming = isNewest ? formingCandle(instrument, timeframe, now) : null;

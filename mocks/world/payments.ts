@@ -47,14 +47,17 @@ export function beginPayment(
 }
 
 /** What the demo gateway says of a payment. */
-function wordOf({ method, details, charge, expires_at }: StoredPayment, now: number): PaymentState {
-  const told =
+function reportOf(
+  { method, details, charge, expires_at }: StoredPayment,
+  now: number,
+): PaymentState {
+  const reported =
     method === 'stripe'
       ? demoCardState(details.phone)
       : charge === null
         ? 'pending'
         : demoMobileState({ ...charge, phone: charge.number }, now);
-  return isOpenPayment(told) && now >= expires_at ? 'expired' : told;
+  return isOpenPayment(reported) && now >= expires_at ? 'expired' : reported;
 }
 
 /** @throws ApiError `payments.not_found` */
@@ -70,7 +73,7 @@ const isOver = ({ state, expires_at }: StoredPayment, at: Date): boolean =>
 /** The payment after asking the gateway. @throws ApiError `payments.not_found` */
 export function lookAt(tables: Tables, id: string, at: Date): StoredPayment {
   const payment = findPayment(tables, id);
-  hear(tables, payment, wordOf(payment, at.getTime()), at);
+  applyReport(tables, payment, reportOf(payment, at.getTime()), at);
   return payment;
 }
 
@@ -82,15 +85,20 @@ export function lookAtPhone(tables: Tables, id: string, at: Date): StoredPayment
 }
 
 /** Changes a payment and its transaction by a word of the gateway. */
-function hear(tables: Tables, payment: StoredPayment, told: PaymentState, at: Date): void {
-  const known = tables.transactions.find(({ session_id }) => session_id === payment.id);
-  const change = transition(payment.state, told, known ?? NO_MONEY);
+function applyReport(
+  tables: Tables,
+  payment: StoredPayment,
+  reported: PaymentState,
+  at: Date,
+): void {
+  const existing = tables.transactions.find(({ session_id }) => session_id === payment.id);
+  const change = transition(payment.state, reported, existing ?? NO_MONEY);
   if (change === null) return;
   const { state } = change;
   payment.state = state;
   payment.detail = state === 'failed' ? demoWords.declined : null;
   if (payment.charge && !isOpenPayment(state)) payment.charge.needsOtp = false;
-  const transaction = known ?? (state === 'paid' ? addTransaction(tables, payment, at) : null);
+  const transaction = existing ?? (state === 'paid' ? addTransaction(tables, payment, at) : null);
   if (transaction === null) return;
   Object.assign(transaction, change.transaction);
   if (state !== 'paid') return;
@@ -132,19 +140,19 @@ function addTransaction(tables: Tables, payment: StoredPayment, at: Date): Store
 type PhoneCharge = { session_id: string; phone_number: string; amount: number };
 
 /** Asks for money on a phone; the second time it tells what the first one did. */
-export function chargePhone(tables: Tables, asked: PhoneCharge, at: Date): MobileCharge {
-  const payment = findPayment(tables, asked.session_id);
+export function chargePhone(tables: Tables, charge: PhoneCharge, at: Date): MobileCharge {
+  const payment = findPayment(tables, charge.session_id);
   if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
-  if (payment.amount !== asked.amount) throw fieldRefusal('payments.wrong_amount', 'amount');
+  if (payment.amount !== charge.amount) throw fieldRefusal('payments.wrong_amount', 'amount');
   if (isOver(payment, at)) throw refusal('payments.over');
   if (payment.charge === null) {
-    const number = internationalNumber(asked.phone_number);
+    const number = internationalNumber(charge.phone_number);
     const needsOtp = demoOutcome(number) === 'voucher';
     const prompt = needsOtp ? demoWords.voucher : demoWords.approve;
     const chargedAt = at.getTime();
     payment.charge = { number, needsOtp, prompt, chargedAt, hasVoucher: false, wrongVouchers: 0 };
     addTransaction(tables, payment, at);
-    hear(tables, payment, 'action_required', at);
+    applyReport(tables, payment, 'action_required', at);
   }
   const { prompt, needsOtp } = payment.charge;
   return { success: true, message: prompt, needs_otp: needsOtp };
@@ -164,7 +172,7 @@ export function answerVoucher(tables: Tables, id: string, otp: string, at: Date)
   if (charge.wrongVouchers < MAX_WRONG_VOUCHERS) {
     return { success: false, message: demoWords.wrongVoucher, needs_otp: true };
   }
-  hear(tables, payment, 'failed', at);
+  applyReport(tables, payment, 'failed', at);
   payment.detail = VOUCHERS_USED_UP;
   return { success: false, message: VOUCHERS_USED_UP, needs_otp: false };
 }
@@ -173,7 +181,7 @@ export function answerVoucher(tables: Tables, id: string, otp: string, at: Date)
 export function completePayment(tables: Tables, id: string, at: Date): void {
   const payment = findPayment(tables, id);
   if (isOver(payment, at)) throw refusal('payments.not_completable');
-  hear(tables, payment, 'paid', at);
+  applyReport(tables, payment, 'paid', at);
 }
 
 /** Forgets all money; members keep their access. What was begun stays: it may still be paid. */

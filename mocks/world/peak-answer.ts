@@ -2,7 +2,7 @@ import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
 import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.ts';
 import type { Probabilities, PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
-import { breathe } from './market.ts';
+import { yieldToEventLoop } from './market.ts';
 import { readCandles, newestOf } from './candle-reader.ts';
 import { peakCandles } from './scanner-plans.ts';
 import { PREDICTION_NEEDS } from '#api/engine/prediction/needs.ts';
@@ -31,7 +31,7 @@ export async function readPeaks(
     const candles = peakCandles(read, asOf);
     const probabilities = probabilitiesOf(instrument);
     readings.push(readInstrument({ instrument, asOf, candles, probabilities }));
-    await breathe();
+    await yieldToEventLoop();
   }
   return readings;
 }
@@ -63,10 +63,10 @@ const models = new Map<string, Learned | null>();
 /** What was known when the trading day began; learned once a day. */
 async function learnedOn(instrument: PeakInstrument, day: number): Promise<Learned | null> {
   const name = `${instrument} ${day}`;
-  const known = models.get(name);
-  if (known !== undefined) return known;
+  const cached = models.get(name);
+  if (cached !== undefined) return cached;
   const { hours, end } = await newestHours(instrument, tradingDayStart(day), TRAINING_HOURS);
-  await breathe();
+  await yieldToEventLoop();
   const model = trainPrediction(hours);
   const learned = model === null ? null : { model, trainedAt: end };
   models.set(name, learned);
@@ -106,12 +106,12 @@ type Predictions = ReadonlyMap<PeakInstrument, KnownPrediction>;
 
 /** The predictions of the Peak Scanner's instruments at a moment, UTC ms. */
 async function predictAll(asOf: number): Promise<Predictions> {
-  const known = new Map<PeakInstrument, KnownPrediction>();
+  const cached = new Map<PeakInstrument, KnownPrediction>();
   for (const instrument of scannerInstruments.peak) {
     const prediction = await predictionOf(instrument, asOf);
-    if (prediction !== null) known.set(instrument, prediction);
+    if (prediction !== null) cached.set(instrument, prediction);
   }
-  return known;
+  return cached;
 }
 
 const RESCAN_MS = 300_000;

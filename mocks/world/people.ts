@@ -27,7 +27,7 @@ export function newPerson(newcomer: Newcomer, at: Date): Person {
 const isSameAddress = (address: string, other: string | null): boolean =>
   address.toLowerCase() === other?.toLowerCase();
 
-/** Whoever has this address, whatever its case. */
+/** The person with this address, in any case. */
 export const findByEmail = (people: readonly Person[], email: string): Person | null =>
   people.find((person) => isSameAddress(email, person.email)) ?? null;
 
@@ -72,7 +72,7 @@ const sortKeys: Readonly<Record<UserSortKey, (person: Person) => string | null>>
   last_login: ({ last_login }) => last_login,
 };
 
-/** Whom a query means, in its order; who has no such date comes last. @param people newest first */
+/** The people that match a query, in its order; people without such a date come last. @param people newest first */
 export function listedPeople(people: readonly Person[], query: UserQuery, now: Date): Person[] {
   const { key, isDown } = readSort(query.sort);
   const keyOf = sortKeys[key];

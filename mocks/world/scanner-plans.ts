@@ -11,7 +11,7 @@ import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/signal
 import { type Scanner, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import { breathe } from './market.ts';
+import { yieldToEventLoop } from './market.ts';
 import { type CandleReader, readCandles } from './candle-reader.ts';
 
 export type ScanTask = {
@@ -21,7 +21,7 @@ export type ScanTask = {
   readonly slots: readonly number[];
 };
 
-/** What a server looks at, in a few periods: as much as a page computes while somebody waits. */
+/** What a server looks at, in a few periods: as much as a page computes while the user waits. */
 export type ScannerPlan = {
   /** Begin of the newest period that has begun by a moment, UTC ms. */
   readonly periodOf: (t: number) => number;
@@ -34,7 +34,7 @@ export type ScannerPlan = {
 };
 
 export type ScanResult = {
-  readonly found: readonly FoundSignal[];
+  readonly signals: readonly FoundSignal[];
   /** The last slot that was looked at, UTC ms. */
   readonly doneTo: number;
   /** Nothing of the period is left to look at. */
@@ -42,12 +42,12 @@ export type ScanResult = {
 };
 
 function looked(
-  found: readonly FoundSignal[],
+  signals: readonly FoundSignal[],
   slots: readonly number[],
   all: readonly number[],
 ): ScanResult {
   const { to } = spanOf(slots);
-  return { found, doneTo: to, isOver: to === all.at(-1) };
+  return { signals, doneTo: to, isOver: to === all.at(-1) };
 }
 
 const spanOf = (slots: readonly number[]) => ({ from: slots[0] ?? 0, to: slots.at(-1) ?? 0 });
@@ -69,7 +69,7 @@ const peak: ScannerPlan = {
   past: 2,
   slotsOf: peakSlots,
   async scan({ period, slots }) {
-    const found: FoundSignal[] = [];
+    const signals: FoundSignal[] = [];
     for (const instrument of scannerInstruments.peak) {
       const read = await readCandles(instrument, PEAK_NEEDS, spanOf(slots));
       const signal = scanGeneration({
@@ -80,10 +80,10 @@ const peak: ScannerPlan = {
         candlesAt: (slot) => peakCandles(read, slot),
         probabilitiesAt: () => null,
       });
-      if (signal !== null) found.push(signal);
-      await breathe();
+      if (signal !== null) signals.push(signal);
+      await yieldToEventLoop();
     }
-    return looked(found, slots, peakSlots(period));
+    return looked(signals, slots, peakSlots(period));
   },
 };
 
@@ -97,7 +97,7 @@ const weekly: ScannerPlan = {
     for (const instrument of scannerInstruments.weekly) {
       readers.set(instrument, await readCandles(instrument, WEEKLY_NEEDS, spanOf(slots)));
     }
-    const found = scanWeek({
+    const signals = scanWeek({
       slots,
       inputsAt: (asOf) =>
         [...readers].map(([instrument, read]) => ({
@@ -107,9 +107,9 @@ const weekly: ScannerPlan = {
         })),
     });
     // Monday 06:00 is enough, where it is no holiday.
-    return found === null
+    return signals === null
       ? looked([], slots, weeklyAttempts(period))
-      : { found, doneTo: slots[0] ?? period, isOver: true };
+      : { signals, doneTo: slots[0] ?? period, isOver: true };
   },
 };
 
@@ -126,15 +126,15 @@ const sniper: ScannerPlan = {
   past: 5,
   slotsOf: sniperSlots,
   async scan({ period, slots }) {
-    const found: FoundSignal[] = [];
+    const signals: FoundSignal[] = [];
     for (const pair of scannerInstruments['1m_sniper']) {
       const read = await readCandles(pair, SNIPER_NEEDS, spanOf(slots));
       const candlesAt = (slot: number) => sniperCandles(read, slot);
       const signal = scanSession({ pair, start: period, slots, candlesAt });
-      if (signal !== null) found.push(signal);
-      await breathe();
+      if (signal !== null) signals.push(signal);
+      await yieldToEventLoop();
     }
-    return looked(found, slots, sniperSlots(period));
+    return looked(signals, slots, sniperSlots(period));
   },
 };
 

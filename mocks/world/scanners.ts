@@ -75,11 +75,11 @@ export type Scanners = {
   readSniper: () => Promise<SniperAnswer>;
   /** All signals so far, graded up to now, newest first. */
   readSignals: () => Promise<readonly StoredSignal[]>;
-  /** Those that were open at a past moment (UTC ms), as they were told then, newest first. */
+  /** Those that were open at a past moment (UTC ms), as they were published then, newest first. */
   readOpenAt: (t: number) => Promise<Signal[]>;
 };
 
-/** What a change is told as to who listens. */
+/** The topic that a change is announced under. */
 export type ScannerTopic = Extract<LiveTopic, 'scanners' | 'signals'>;
 
 type Deps = {

@@ -12,7 +12,7 @@ type Issue = {
   /** Of a period before the present one: judged without evidence. */
   readonly isReplay: boolean;
   /** All signals so far. */
-  readonly known: readonly StoredSignal[];
+  readonly earlier: readonly StoredSignal[];
   /** UTC ms. */
   readonly now: number;
 };
@@ -21,9 +21,9 @@ type Issue = {
 const idOf = ({ key }: FoundSignal): string => key.replaceAll(':', '-');
 
 /** What the evidence is judged by: graded signals of the scanner, as known at the slot. */
-function closedBefore({ scanner, isReplay, known }: Issue, slot: number) {
+function closedBefore({ scanner, isReplay, earlier }: Issue, slot: number) {
   if (isReplay) return [];
-  return known.flatMap(({ signal, outcome, control }) => {
+  return earlier.flatMap(({ signal, outcome, control }) => {
     if (signal.scanner_type !== scanner || outcome === null || outcome.closed_at > slot) return [];
     const isControlKnown = control !== null && control.closed_at <= slot;
     return {
@@ -36,12 +36,12 @@ function closedBefore({ scanner, isReplay, known }: Issue, slot: number) {
   });
 }
 
-/** Fixes what a scanner has found, as the server does. */
-function issueFound(found: FoundSignal, issue: Issue): StoredSignal {
+/** Fixes what a scanner has candidate, as the server does. */
+function issueFound(candidate: FoundSignal, issue: Issue): StoredSignal {
   const { scanner, isReplay, now } = issue;
-  const closed = closedBefore(issue, found.slot);
+  const closed = closedBefore(issue, candidate.slot);
   const fixed = { scanner, source: 'simulated', closed, isCapped: true, isReplay, now } as const;
-  const signal = { id: idOf(found), ...issueSignal(found, fixed) };
+  const signal = { id: idOf(candidate), ...issueSignal(candidate, fixed) };
   return { signal, outcome: null, control: null, removal: null };
 }
 
@@ -53,9 +53,9 @@ const scanned = new Map<string, Promise<ScanResult>>();
 
 function scan(scanner: Scanner, task: ScanTask): Promise<ScanResult> {
   const name = `${scanner} ${task.period} ${task.slots.join(' ')}`;
-  const known = scanned.get(name) ?? scannerPlans[scanner].scan(task);
-  scanned.set(name, known);
-  return known;
+  const earlier = scanned.get(name) ?? scannerPlans[scanner].scan(task);
+  scanned.set(name, earlier);
+  return earlier;
 }
 
 /** The periods of a scanner before the present one, newest first. */
@@ -85,12 +85,12 @@ function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): 
   return slots.length === 0 ? [] : [{ scanner, period, slots }];
 }
 
-/** Puts down what was found; what is there already stays as it was issued. */
+/** Puts down what was candidate; what is there already stays as it was issued. */
 function keep(tables: Tables, { scanner, period }: Due, result: ScanResult, now: number): void {
   const isReplay = period !== scannerPlans[scanner].periodOf(now);
-  const fresh = result.found
-    .filter((found) => !tables.signals.some(({ signal }) => signal.id === idOf(found)))
-    .map((found) => issueFound(found, { scanner, isReplay, known: tables.signals, now }));
+  const fresh = result.signals
+    .filter((candidate) => !tables.signals.some(({ signal }) => signal.id === idOf(candidate)))
+    .map((candidate) => issueFound(candidate, { scanner, isReplay, earlier: tables.signals, now }));
   tables.signals = [...tables.signals, ...fresh].toSorted(
     (a, b) =>
       b.signal.issued_at - a.signal.issued_at || b.signal.id.localeCompare(a.signal.id, 'en'),
@@ -135,7 +135,7 @@ type Deps = {
   readonly world: World;
   /** UTC ms. */
   readonly now: () => number;
-  /** Called when signals were found or graded. */
+  /** Called when signals were candidate or graded. */
   readonly onChange: () => void;
 };
 
@@ -158,7 +158,7 @@ export function createScanning({ world, now, onChange }: Deps) {
 
   async function replayPast(due: readonly Due[]): Promise<void> {
     for (const each of due) {
-      await Promise.all(running.values()); // somebody waits for the present
+      await Promise.all(running.values()); // the user waits for the present
       await look(world, each, now());
       await grade(world, now());
       onChange();

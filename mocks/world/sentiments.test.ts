@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { crowdAt } from './sentiments.ts';
+import { positioningAt } from './sentiments.ts';
 import { addEntry, emptyJournal } from './journal.ts';
 import { seedPeople } from './seed/people.ts';
 
@@ -19,7 +19,7 @@ function journalOf(...written: Written[]) {
 }
 
 it('the crowd is what all members put down in seven days, however they spell the pair', () => {
-  const crowdOf = crowdAt(
+  const positioningOf = positioningAt(
     {
       people: seedPeople(new Date(NOON)),
       journals: {
@@ -37,6 +37,6 @@ it('the crowd is what all members put down in seven days, however they spell the
     },
     NOON,
   );
-  expect(crowdOf('EURUSD')).toEqual({ buys: 2, entries: 3 });
-  expect(crowdOf('USDJPY')).toEqual({ buys: 0, entries: 0 });
+  expect(positioningOf('EURUSD')).toEqual({ buys: 2, entries: 3 });
+  expect(positioningOf('USDJPY')).toEqual({ buys: 0, entries: 0 });
 });

@@ -21,7 +21,7 @@ import type {
   SentimentActivityAnswer,
 } from '#contracts/market/sentiments.ts';
 import { candlesAt, readCandles, newestOf, prepareHours } from './candle-reader.ts';
-import { breathe, priceAt } from './market.ts';
+import { yieldToEventLoop, priceAt } from './market.ts';
 import type { World } from './world.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { periodStart } from '#api/domain/signals.ts';
@@ -33,7 +33,7 @@ const nameOf = (pair: string): string => pair.replaceAll(/[/ ]/g, '').toUpperCas
  * Of how many entries of all members in the seven days before a moment (UTC ms) how many are buys, by
  * instrument.
  */
-export function crowdAt(
+export function positioningAt(
   { people, journals }: Pick<Tables, 'people' | 'journals'>,
   at: number,
 ): (instrument: Instrument) => Crowd {
@@ -61,7 +61,7 @@ async function readBooks(asOf: number): Promise<(DomRecord | null)[]> {
     const candles = candlesAt(read, asOf);
     const price = priceAt(instrument, asOf);
     records.push(readOrderBook({ instrument, asOf, candles, price })?.record ?? null);
-    await breathe();
+    await yieldToEventLoop();
   }
   return records;
 }
@@ -73,13 +73,13 @@ async function readMoods(
   asOf: number,
 ): Promise<(SentimentRecord | null)[]> {
   await prepareHours(SENTIMENT_PAIRS, needs, asOf);
-  const crowdOf = crowdAt(await world.read(), asOf);
+  const positioningOf = positioningAt(await world.read(), asOf);
   const records: (SentimentRecord | null)[] = [];
   for (const instrument of SENTIMENT_PAIRS) {
     const read = await readCandles(instrument, needs, { from: asOf, to: asOf });
     const candles = candlesAt(read, asOf);
-    records.push(readSentiment({ instrument, asOf, candles, crowd: crowdOf(instrument) }));
-    await breathe();
+    records.push(readSentiment({ instrument, asOf, candles, crowd: positioningOf(instrument) }));
+    await yieldToEventLoop();
   }
   return records;
 }
@@ -101,7 +101,7 @@ export function createSentiments(world: World, now: () => number) {
   return async (): Promise<SentimentsAnswer> => {
     const t = now();
     const isFilling = !isHistoryWhole;
-    const told = await (isFilling ? firstMoods : moods)(bucketOf(t, ANALYSIS_BUCKETS.sentiment));
+    const records = await (isFilling ? firstMoods : moods)(bucketOf(t, ANALYSIS_BUCKETS.sentiment));
     const bookAt = bucketOf(t, ANALYSIS_BUCKETS.orderBook);
     const dom = await books(bookAt);
     history ??= prepareHistory(t); // behind the first answer
@@ -110,7 +110,7 @@ export function createSentiments(world: World, now: () => number) {
       source: 'simulated',
       pairs: SENTIMENT_PAIRS.map((pair, n) => ({
         pair,
-        sentiment: told[n] ?? null,
+        sentiment: records[n] ?? null,
         dom: dom[n] ?? null,
       })),
       isFilling,
@@ -121,7 +121,7 @@ export function createSentiments(world: World, now: () => number) {
 /** A server looks every hour; for days before the present one a page that does it at once looks less often. */
 const PAST_STEP_MS = 12 * HOUR_MS;
 
-/** What was told at the begin of an hour: closed candles never change. Null: they were too few. */
+/** Sentiments at the begin of an hour: closed candles never change. Null: they were too few. */
 const snapshots = new Map<string, SentimentRecord | null>();
 
 function hoursSince(since: number, now: number): number[] {
@@ -140,9 +140,12 @@ async function takeSnapshots(instrument: Instrument, hours: readonly number[]): 
   const read = await readCandles(instrument, SENTIMENT_NEEDS, { from, to });
   for (const asOf of due) {
     const candles = candlesAt(read, asOf);
-    const crowd = { buys: 0, entries: 0 }; // no part of a snapshot
-    snapshots.set(`${instrument} ${asOf}`, readSentiment({ instrument, asOf, candles, crowd }));
-    await breathe();
+    const noPositions = { buys: 0, entries: 0 }; // no part of a snapshot
+    snapshots.set(
+      `${instrument} ${asOf}`,
+      readSentiment({ instrument, asOf, candles, crowd: noPositions }),
+    );
+    await yieldToEventLoop();
   }
 }
 

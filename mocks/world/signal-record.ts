@@ -16,7 +16,7 @@ export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Sig
     })
     .map(({ signal, ...fate }) => tellSignal(signal, fate));
 
-/** Those that were open at a past moment (UTC ms), as they were told then. */
+/** Those that were open at a past moment (UTC ms), as they were published then. */
 export const openAt = (signals: readonly StoredSignal[], t: number): Signal[] =>
   signals
     .filter(({ signal, outcome, removal }) => {

@@ -18,10 +18,10 @@ export function createStoredWorld(seed: () => Tables): World {
   const world: EntityTable<Row, 'id'> = db.table('world');
   const pictures: Table<PictureRow, [string, string]> = db.table('pictures');
 
-  /** The first day is kept as soon as it is read: its dates hang on the clock. */
+  /** The first day is stored when it is first read, because its dates depend on the clock. */
   async function load(): Promise<Tables> {
-    const kept = await world.get(SHAPE);
-    if (kept) return kept.tables;
+    const stored = await world.get(SHAPE);
+    if (stored) return stored.tables;
     const tables = seed();
     await Promise.all([world.clear(), pictures.clear()]); // of an older shape
     await world.put({ id: SHAPE, tables });

@@ -6,7 +6,7 @@ import type { Subscription, Transaction } from '#contracts/payments/admin-paymen
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { InstitutionalRun } from '#contracts/market/institutional.ts';
-import type { SyncedRow, KeptRow } from '#contracts/journal/journal-sync.ts';
+import type { SyncedRow, StoredRow } from '#contracts/journal/journal-sync.ts';
 import type { Lead } from '#contracts/payments/leads.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';
@@ -39,7 +39,7 @@ export type StoredWebinar = Omit<Webinar, 'registered' | 'current_attendees'> & 
 /** A trader's journal, tombstones included. */
 export type StoredJournal = {
   rev: number; // of the latest change
-  rows: (KeptRow & Pick<SyncedRow, 'id'>)[];
+  rows: (StoredRow & Pick<SyncedRow, 'id'>)[];
 };
 
 /** A chart analysis; its member's name is looked up. */
@@ -116,11 +116,11 @@ export type StoredSubscription = Omit<Sent<typeof Subscription>, 'username' | 's
   withdrawn: boolean;
 };
 
-/** What a person has read of what happened, and how they are told. */
+/** What a person has read, and by which channels they are notified. */
 export type Inbox = {
   readUpTo: number; // what happened up to then (UTC ms) counts as read
   readIds: string[];
-  preferences: NotificationPreferences | null; // null: those of whoever never chose
+  preferences: NotificationPreferences | null; // null: the defaults
 };
 
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */

@@ -54,7 +54,7 @@ describe.each(worlds)('the world %s', (_, start) => {
     expect((await world.read()).people).not.toHaveLength(0);
   });
 
-  it('cannot be changed by whoever read it', async () => {
+  it('cannot be changed by its readers', async () => {
     (await world.read()).people.length = 0;
     expect((await world.read()).people).not.toHaveLength(0);
   });
@@ -89,7 +89,7 @@ describe('the world in the browser', () => {
     expect(await firstName(createStoredWorld(seed))).toBe('Kofi');
   });
 
-  it('starts from its first day when it was kept in an older shape', async () => {
+  it('starts from its first day when it was stored in an older shape', async () => {
     const { indexedDB } = Dexie.dependencies;
     onTestFinished(() => void (Dexie.dependencies.indexedDB = indexedDB));
     Dexie.dependencies.indexedDB = new IDBFactory(); // of another browser

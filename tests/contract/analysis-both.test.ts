@@ -35,7 +35,7 @@ async function startBoth() {
   };
 }
 
-const told: [said: string, endpoint: Endpoint, parts: Parts][] = [
+const questions: [said: string, endpoint: Endpoint, parts: Parts][] = [
   ['dark pools', darkPoolEndpoints.read, { params: { instrument: 'EURUSD' } }],
   ["the console's dark pools", darkPoolEndpoints.adminRead, { params: { instrument: 'EURUSD' } }],
   [
@@ -45,12 +45,12 @@ const told: [said: string, endpoint: Endpoint, parts: Parts][] = [
   ],
 ];
 
-it.each(told)('server and demo tell the same: %s', async (_, endpoint, parts) => {
+it.each(questions)('server and demo answer the same: %s', async (_, endpoint, parts) => {
   const { server, demo } = await (await startBoth())(endpoint, parts);
   expect(demo).toEqual(server);
 });
 
-const refused: typeof told = [
+const refused: typeof questions = [
   ['an unknown instrument', darkPoolEndpoints.read, { params: { instrument: 'EURNOK' } }],
   [
     'an unknown pair',

@@ -7,7 +7,7 @@ import { open, openList, openRecord, openUnion } from '#contracts/open.ts';
 
 type Parts = Partial<Pick<Endpoint, 'body' | 'query' | 'response' | 'access' | 'method' | 'bytes'>>;
 
-/** A contract of one endpoint, which answers `{}` to anybody unless the test says otherwise. */
+/** A contract of one endpoint, which answers `{}` to everyone unless the test says otherwise. */
 function contract(parts: Parts = {}, rowFields: Record<string, z.ZodType> = {}) {
   const endpoint = defineEndpoint({
     method: 'POST',

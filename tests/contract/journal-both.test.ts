@@ -37,8 +37,8 @@ const pulled = (cursor: string, limit = 500): Step => [
 const trade = (id: string) => aTrade({ id, notes: `trade ${id}` });
 const sha = tinyPng.sha;
 
-/** One life of a journal, step after step: each depends on those before it. */
-const steps: Step[] = [
+/** The history of a journal, step after step: each depends on those before it. */
+const journalSteps: Step[] = [
   pulled('0:0'),
   pushed('two trades', aChange(trade('a')), aChange(trade('b'))),
   pushed('again', aChange(trade('a')), aChange(trade('b'))),
@@ -50,7 +50,7 @@ const steps: Step[] = [
   pushed('an unknown kind', { ...aChange(trade('d')), kind: 'horoscope' }, aChange(trade('d'))),
   pushed('a clock ahead', aChange(trade('e'), stampAt(5 * 60_000 + 1))),
   [
-    'a clock ahead, of a device that is told row by row',
+    'a clock ahead, of a device that is answered row by row',
     journalSyncEndpoints.push,
     {
       body: {
@@ -107,9 +107,9 @@ const steps: Step[] = [
 
 type Ask = (endpoint: Endpoint, parts: NonNullable<Step[2]>) => Promise<Response>;
 
-async function live(ask: Ask, life: readonly Step[]): Promise<unknown[]> {
+async function live(ask: Ask, steps: readonly Step[]): Promise<unknown[]> {
   const answers: unknown[] = [];
-  for (const [said, endpoint, parts = {}] of life) {
+  for (const [said, endpoint, parts = {}] of steps) {
     const response = await ask(endpoint, parts);
     const body = await bodyOf(endpoint, response);
     // Only the server numbers its requests.
@@ -144,9 +144,9 @@ const fullSteps: Step[] = [
 ];
 
 it.each([
-  ['a journal', steps, {}],
+  ['a journal', journalSteps, {}],
   ['a full journal', fullSteps, { journal_rows_per_member: 100, pictures_mb_per_member: 1 }],
-])('the demo answers %s word for word as the server does', async (_, life, settings) => {
+])('the demo answers %s word for word as the server does', async (_, steps, settings) => {
   const api = await startApi({ settings });
   const { token } = api.people.ama;
   const world = createMemoryWorld(() => seedWorld(new Date(START)));
@@ -158,11 +158,11 @@ it.each([
   const demo = createMockTransport(createHandlers(world, () => new Date(START)));
   const ofServer = await live(
     (endpoint, parts) => send(api.router, toRequest(endpoint, parts, { token })),
-    life,
+    steps,
   );
   const ofDemo = await live(
     (endpoint, parts) => demo(toRequest(endpoint, parts, { token: 'demo-kwame' })),
-    life,
+    steps,
   );
   expect(ofDemo).toEqual(ofServer);
 });

@@ -23,7 +23,7 @@ import { marketBodies, queries } from '#tests/support/sample-requests.ts';
 
 const ORIGIN = 'https://bellwether.test';
 
-const asked = {
+const accessRequest = {
   user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
   package_type: 'monthly',
 };
@@ -68,11 +68,11 @@ const bodies: Record<string, unknown> = {
   'POST /trading-journal/sync': { changes: [aChange(aTrade())] },
   'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
   'POST /trading-journal/screenshots/missing': { shas: [tinyPng.sha] },
-  'POST /leads/submit': asked,
+  'POST /leads/submit': accessRequest,
   'PUT /admin/leads/:id/status': { status: 'contacted' },
-  'POST /auth/anonymous-session': asked,
+  'POST /auth/anonymous-session': accessRequest,
   'POST /payment/create-session': {
-    ...asked,
+    ...accessRequest,
     payment_method: 'stripe',
     origin_url: 'http://localhost:8787',
   },
@@ -84,7 +84,7 @@ const bodies: Record<string, unknown> = {
   },
   'POST /payment/mobile-money/otp': { session_id: 'voucher', otp: '1234' },
   'POST /admin/payments': {
-    user_details: asked.user_details,
+    user_details: accessRequest.user_details,
     package_type: 'weekly',
     amount: 10,
     method: 'cash',

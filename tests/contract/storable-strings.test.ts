@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (!isRecord(value) || value instanceof Uint8Array) return [];
-  return Object.entries(value).flatMap(([name, held]) => [name, ...textsIn(held)]);
+  return Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]);
 }
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

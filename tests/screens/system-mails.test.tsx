@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
-import { mailFailedNotice } from '#api/domain/alert-copy.ts';
+import { mailFailedNotification } from '#api/domain/alert-copy.ts';
 import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aMail } from '#tests/support/system-builders.ts';
@@ -86,7 +86,7 @@ it('has a view for each of its parts, Health first', () => {
 it('opens where a notification points: a failed mail at the mails, all else at the health', async () => {
   const { user, rerender } = renderScreen(opened(null), { user: 'admin' });
   await user.click(screen.getByRole('tab', { name: 'Logs' }));
-  const { target } = mailFailedNotice('kwame@example.com', '550');
+  const { target } = mailFailedNotification('kwame@example.com', '550');
   rerender(opened(target));
   expect(openTab()).toBe('Mails');
   await user.click(screen.getByRole('tab', { name: 'Candles' }));

@@ -5,7 +5,7 @@ import { notices } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type MailOrder, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
-import { mailFailedNotice } from '#api/domain/alert-copy.ts';
+import { mailFailedNotification } from '#api/domain/alert-copy.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -123,7 +123,7 @@ describe('the queue of mails', () => {
     const second = await claimed(AT + LEASE_MS);
     const failure = { state: 'failed' as const, next_try_at: AT, last_error: 'no' };
     const news = {
-      ...mailFailedNotice('ama@example.com', 'no'),
+      ...mailFailedNotification('ama@example.com', 'no'),
       key: 'mail-failed:a',
       audience: 'administrators' as const,
       at: AT,

@@ -41,7 +41,7 @@ export function createAnalyticsService(deps: Deps) {
     async read(range: AnalyticsRange): Promise<Analytics> {
       await counting.flushIfPossible();
       const at = now();
-      const { shown, before } = stepsOf(range, at);
+      const { current: shown, before } = stepsOf(range, at);
       const span = { from: shown.from, to: at + 1 };
       const countedSince = await figures.countedSince();
       const asked = { shown, before, countedSince, now: at };

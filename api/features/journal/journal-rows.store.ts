@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
-import type { KeptRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
+import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { rowBytes } from '#api/domain/journal-quota.ts';
 
@@ -35,7 +35,7 @@ export async function findRows(
   tx: Db,
   userId: string,
   ids: readonly string[],
-): Promise<Map<string, KeptRow>> {
+): Promise<Map<string, StoredRow>> {
   const rows = await tx
     .select()
     .from(journalRows)
@@ -54,7 +54,7 @@ function tradeColumns(kind: RowKind, fields: RowFields) {
 export async function putRows(
   tx: Db,
   userId: string,
-  rows: ReadonlyMap<string, KeptRow>,
+  rows: ReadonlyMap<string, StoredRow>,
   nowMs: number,
 ): Promise<void> {
   const values = Array.from(rows, ([id, { kind, fields, at, rev }]) => ({
@@ -132,7 +132,7 @@ export async function beginEpoch(tx: Db, nowMs: number, reason: ResetReason): Pr
   await tx.insert(journalEpochs).values({ id, epoch, began_at: nowMs, reason });
 }
 
-const toKeptRow = ({ kind, doc, at, rev }: JournalRow): KeptRow => ({
+const toKeptRow = ({ kind, doc, at, rev }: JournalRow): StoredRow => ({
   kind,
   fields: doc,
   at,

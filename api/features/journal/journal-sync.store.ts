@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import {
-  type KeptRow,
+  type StoredRow,
   receiveChange,
   type ChangeResult,
   isAhead,
@@ -37,7 +37,7 @@ export type ChangedRows = {
 };
 
 /** What a change of a row is to the sums over trades: nothing for other kinds. */
-function movesOf(held: KeptRow | null, { kind, fields }: KeptRow): RowMove[] {
+function movesOf(held: StoredRow | null, { kind, fields }: StoredRow): RowMove[] {
   if (!isEntry(kind, fields)) return [];
   const before = held !== null && isEntry(held.kind, held.fields) ? held.fields : null;
   return [{ before, after: fields }];
@@ -45,11 +45,11 @@ function movesOf(held: KeptRow | null, { kind, fields }: KeptRow): RowMove[] {
 
 /** Merges changes with the rows that are held, one after the other: one may be of a row before it. */
 function receiveAll(
-  held: ReadonlyMap<string, KeptRow>,
+  held: ReadonlyMap<string, StoredRow>,
   changes: readonly RowChange[],
   { head, nowMs, meter }: { head: number; nowMs: number; meter: UsageMeter },
 ) {
-  const rows = new Map<string, KeptRow>();
+  const rows = new Map<string, StoredRow>();
   const results: ChangeResult[] = [];
   const moves: RowMove[] = [];
   let rev = head;

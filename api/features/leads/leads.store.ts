@@ -7,7 +7,7 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/payments/leads.ts';
 import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
-import { newLeadNotice } from '#api/domain/alert-copy.ts';
+import { newLeadNotification } from '#api/domain/alert-copy.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
@@ -143,7 +143,7 @@ export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> 
     await tx.insert(leads).values(request);
     const key = `lead:${request.id}`;
     const at = request.created_at;
-    await postNotice(tx, { ...newLeadNotice(request), key, audience: 'administrators', at });
+    await postNotice(tx, { ...newLeadNotification(request), key, audience: 'administrators', at });
     return request;
   }
   const change = {

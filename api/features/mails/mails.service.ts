@@ -1,7 +1,7 @@
 import { type Mailer, SENT_AT_ONCE } from '#api/delivery/mailer.ts';
 import type { OutboxMail } from '#contracts/system.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { mailFailedNotice } from '#api/domain/alert-copy.ts';
+import { mailFailedNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type KindWriter } from './kind-writer.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
@@ -107,7 +107,7 @@ async function noteFailure(
       {
         key: `mail-failed:${failureOf(mail, now())}`,
         audience: 'administrators',
-        ...mailFailedNotice(mail.recipient, last_error),
+        ...mailFailedNotification(mail.recipient, last_error),
         at: now(),
       },
     );

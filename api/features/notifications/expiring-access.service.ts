@@ -1,6 +1,6 @@
 import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { accessExpiringNotice } from '#api/domain/notification-copy.ts';
+import { accessExpiringNotification } from '#api/domain/notification-copy.ts';
 import type { EndingAccess, ExpiringAccessStore } from './expiring-access.store.ts';
 import { inPages } from './in-pages.ts';
 import type { NoticeTellerStore } from './notification-dispatcher.store.ts';
@@ -30,7 +30,7 @@ export function createExpiringAccessService({ store, notices, now }: Deps) {
 
 /** Nobody who has just got a week is told that it ends in a week. */
 function noticeOf({ id, expires_at, access_period }: EndingAccess, at: number): NewNotice[] {
-  const notice = accessExpiringNotice(expires_at, at);
+  const notice = accessExpiringNotification(expires_at, at);
   if (notice === null || (notice.step === 7 && access_period === '1week')) return [];
   const { step, ...words } = notice;
   const key = `access-expiring:${id}:${expires_at}:${step}`;

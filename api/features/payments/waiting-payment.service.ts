@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/database.ts';
 import type { paymentTransactions } from '#api/db/schema/payments.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import { paymentAlertNotice, paymentWaitingNotice } from '#api/domain/alert-copy.ts';
+import { paymentAlertNotification, paymentWaitingNotification } from '#api/domain/alert-copy.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
@@ -13,7 +13,7 @@ export async function tellWaitingPayment(
   at: number,
 ): Promise<void> {
   const { id, amount_minor, currency, gateway } = transaction;
-  const words = paymentWaitingNotice({
+  const words = paymentWaitingNotification({
     ...transaction,
     amount: `${toMajorUnits(amount_minor).toFixed(2)} ${currency}`,
     isDemo: gateway === 'demo',
@@ -30,6 +30,6 @@ export async function tellPaymentAlert(
   const { id, name, alert } = transaction;
   if (alert === null) return;
   const key = `payment-alert:${id}:${at}`;
-  const words = paymentAlertNotice({ id, name, alert });
+  const words = paymentAlertNotification({ id, name, alert });
   await postNotice(tx, { ...words, key, audience: 'administrators', at });
 }

@@ -6,7 +6,7 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { newPostNotice } from '#api/domain/notification-copy.ts';
+import { newPostNotification } from '#api/domain/notification-copy.ts';
 import { likesOf } from './post-likes.store.ts';
 import { imagesOf, type PostImage, setImages } from './post-images.store.ts';
 
@@ -42,7 +42,7 @@ export function createPostStore({ db, write }: StoreDeps) {
         await setImages(tx, row.id, images, audit.at);
         await appendAudit(tx, audit);
         const notice = { key: noticeKey(row.id), audience: 'members', at: audit.at } as const;
-        await postNotice(tx, { ...newPostNotice(row), ...notice });
+        await postNotice(tx, { ...newPostNotification(row), ...notice });
       });
     },
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { type signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import { closedSignalNotice, newSignalNotice } from '#api/domain/notification-copy.ts';
+import { closedSignalNotification, newSignalNotification } from '#api/domain/notification-copy.ts';
 
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;
@@ -23,7 +23,7 @@ export async function tellIssued(
   for (const signal of rows.filter(({ backfilled }) => !backfilled)) {
     const expires_at = new Date(signal.expires_at).toISOString();
     await postNotice(tx, {
-      ...newSignalNotice({ ...signal, expires_at }),
+      ...newSignalNotification({ ...signal, expires_at }),
       ...sharedOf(signal, news),
       key: `signal:${signal.id}`,
     });
@@ -44,7 +44,7 @@ export async function tellClosed(
     if (outcome === undefined) continue;
     const closed_at = new Date(outcome.closed_at).toISOString();
     await postNotice(tx, {
-      ...closedSignalNotice({ ...signal, ...outcome, closed_at }),
+      ...closedSignalNotification({ ...signal, ...outcome, closed_at }),
       ...sharedOf(signal, news),
       key: `signal-closed:${signal.id}`,
     });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { clockNotice } from '#api/domain/alert-copy.ts';
+import { clockNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { PostNotices } from './trouble-alert.ts';
 
@@ -31,7 +31,7 @@ export function createClockWatch({ newestWriteMs, post, logger, now, monotonicMs
     warning = { text, at };
     logger.error(text);
     const key = `clock:${new Date(at).toISOString().slice(0, 10)}`;
-    await post([{ ...clockNotice(text), key, audience: 'administrators', at }]);
+    await post([{ ...clockNotification(text), key, audience: 'administrators', at }]);
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Database } from '#api/db/database.ts';
-import { backupFailedNotice } from '#api/domain/alert-copy.ts';
+import { backupFailedNotification } from '#api/domain/alert-copy.ts';
 import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 
 type Deps = {
@@ -15,7 +15,7 @@ export const watchBackups = (database: Database, { post, now }: Deps): Database 
     try {
       return await database.snapshot(label, at);
     } catch (error) {
-      await post([troubleNotice(backupFailedNotice(label), now())]);
+      await post([troubleNotice(backupFailedNotification(label), now())]);
       throw error;
     }
   },

@@ -1,5 +1,5 @@
 import type { Market } from '#api/market/market.ts';
-import { diskFullNotice, feedStaleNotice } from '#api/domain/alert-copy.ts';
+import { diskFullNotification, feedStaleNotification } from '#api/domain/alert-copy.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type PostNotices, troubleNotice } from './trouble-alert.ts';
 
@@ -27,8 +27,8 @@ export function createWatchService({ market, diskSpace, post, now }: Deps) {
       const at = now();
       const disk = await diskSpace();
       const troubles = [
-        ...(isSilent(market, at) ? [feedStaleNotice(market.health().detail)] : []),
-        ...(isAlmostFull(disk) ? [diskFullNotice(disk.freeBytes)] : []),
+        ...(isSilent(market, at) ? [feedStaleNotification(market.health().detail)] : []),
+        ...(isAlmostFull(disk) ? [diskFullNotification(disk.freeBytes)] : []),
       ];
       await post(troubles.map((words) => troubleNotice(words, at)));
     },

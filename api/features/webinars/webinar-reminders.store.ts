@@ -3,7 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { notices } from '#api/db/schema/notifications.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { postNotice } from '#api/features/notifications/post-event.service.ts';
-import { webinarReminderNotice } from '#api/domain/notification-copy.ts';
+import { webinarReminderNotification } from '#api/domain/notification-copy.ts';
 
 /** How many are reminded in one transaction: others wait no longer than that. */
 const BATCH = 500;
@@ -35,7 +35,7 @@ async function remindBatch(tx: Db, { from, to }: Span, at: number): Promise<numb
     .orderBy(asc(starts_at), asc(id), asc(user_id))
     .limit(BATCH);
   for (const { key: noticeKey, userId, webinar } of due) {
-    const words = webinarReminderNotice(
+    const words = webinarReminderNotification(
       {
         ...webinar,
         scheduled_date: new Date(webinar.starts_at).toISOString(),

@@ -23,9 +23,9 @@ it('days that were bought are added to what is left, and to now when nothing is'
 });
 
 it('who asks for access is thanked by the first name', () => {
-  const told = 'Thank you, Kwame. We will contact you shortly.';
-  expect(leadThanks('Kwame')).toBe(told);
-  expect(leadThanks('  Kwame  Nkrumah Boateng ')).toBe(told);
+  const thanks = 'Thank you, Kwame. We will contact you shortly.';
+  expect(leadThanks('Kwame')).toBe(thanks);
+  expect(leadThanks('  Kwame  Nkrumah Boateng ')).toBe(thanks);
 });
 
 it('a receipt prints the end of its transaction, in capitals', () => {

@@ -15,7 +15,7 @@ export type ExpiryReminder = {
 };
 
 /**
- * What a member is to be told about the end of access; null more than a week before it, without an end,
+ * The reminder of the end of access that is due; null more than a week before it, without an end,
  * and after it.
  *
  * @param expiresAt UTC ms
@@ -32,7 +32,7 @@ export function expiryReminder(expiresAt: number | null, now: number): ExpiryRem
 export const extendedTo = (expiresAt: number | null, days: number, now: number): number =>
   Math.max(expiresAt ?? now, now) + days * DAY_MS;
 
-/** Answer to somebody who asked for access, by their first name. */
+/** Answer to a request for access, by first name. */
 export const leadThanks = (name: string): string =>
   `Thank you, ${name.trim().split(/\s+/)[0] ?? name}. We will contact you shortly.`;
 

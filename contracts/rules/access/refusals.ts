@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 
 /** What server and demo say alike when they refuse something. */
-const sentences = {
+const details = {
   'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
   'auth.confirmation_required': 'Please enter your access code again to do this.',
   'platform.registrations_closed':
@@ -45,13 +45,13 @@ const sentences = {
 } satisfies Partial<Record<ErrorCode, string>>;
 
 export const refusal = (
-  code: keyof typeof sentences,
+  code: keyof typeof details,
   extras: { retryAfterS?: number } = {},
-): ApiError => new ApiError(code, sentences[code], extras);
+): ApiError => new ApiError(code, details[code], extras);
 
 /** The same, pointing at the field of the body that is to blame. */
-export function fieldRefusal(code: keyof typeof sentences, name: string): ApiError {
-  const detail = sentences[code];
+export function fieldRefusal(code: keyof typeof details, name: string): ApiError {
+  const detail = details[code];
   return new ApiError(code, detail, { errors: [{ in: 'body', pointer: `#/${name}`, detail }] });
 }
 

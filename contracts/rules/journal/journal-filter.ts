@@ -81,11 +81,11 @@ function hasResult({ status, pnl }: Filtered, result: JournalFilter['result']): 
   return result === 'win' ? pnl > 0 : pnl < 0;
 }
 
-function hasWords(entry: Filtered, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
+function hasWords(entry: Filtered, terms: readonly string[]): boolean {
+  if (terms.length === 0) return true;
   const { pair, notes, strategy, emotions, setup, tags } = entry;
   const said = [pair, notes, strategy, emotions, setup, ...tags].join('\n').toLowerCase();
-  return words.every((word) => said.includes(word));
+  return terms.every((term) => said.includes(term));
 }
 
 /**
@@ -95,14 +95,14 @@ function hasWords(entry: Filtered, words: readonly string[]): boolean {
  */
 export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) => boolean {
   const start = periodStart(filter.period, now)?.getTime() ?? null;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) =>
     (start === null || Date.parse(entry.date) >= start) &&
     isSame(filter, entry) &&
     (filter.account === '' || filter.account === entry.account_id) &&
     (filter.tag === '' || entry.tags.some((tag) => same(filter.tag, tag))) &&
     hasResult(entry, filter.result) &&
-    hasWords(entry, words);
+    hasWords(entry, terms);
 }
 
 /** Whether one entry is to be seen. */

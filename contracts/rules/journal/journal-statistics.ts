@@ -73,12 +73,12 @@ export function totalsOf(totals: AccountTotals, accountId: string | null): Journ
   const all: Record<string, TradeTotals> = {};
   for (const own of Object.values(totals)) {
     for (const [currency, added] of Object.entries(own)) {
-      const held = all[currency] ?? noTrades;
+      const current = all[currency] ?? noTrades;
       all[currency] = {
-        entries: held.entries + added.entries,
-        closed: held.closed + added.closed,
-        winning: held.winning + added.winning,
-        cents: held.cents + added.cents,
+        entries: current.entries + added.entries,
+        closed: current.closed + added.closed,
+        winning: current.winning + added.winning,
+        cents: current.cents + added.cents,
       };
     }
   }

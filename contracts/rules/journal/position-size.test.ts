@@ -99,10 +99,10 @@ it('never risks more than asked, and one step more would', () => {
     fc.property(anInput, (input) => {
       const sized = positionSize(input);
       if (sized === null) return;
-      const asked = (input.balance * input.riskPercent) / 100;
-      const slack = 1e-6 * sized.smallestLotRisk + 1e-12 * asked; // floats
-      expect(sized.riskMoney).toBeLessThanOrEqual(asked + slack);
-      expect(sized.riskMoney + sized.smallestLotRisk).toBeGreaterThanOrEqual(asked - slack);
+      const wantedRisk = (input.balance * input.riskPercent) / 100;
+      const slack = 1e-6 * sized.smallestLotRisk + 1e-12 * wantedRisk; // floats
+      expect(sized.riskMoney).toBeLessThanOrEqual(wantedRisk + slack);
+      expect(sized.riskMoney + sized.smallestLotRisk).toBeGreaterThanOrEqual(wantedRisk - slack);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { type Instrument, INSTRUMENTS } from '../market/instruments.ts';
 
-/** Currencies in which an account can be kept here. */
+/** Currencies that an account can have here. */
 export const ACCOUNT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
 
 type Prices = Readonly<Partial<Record<Instrument, number>>>;
@@ -69,7 +69,7 @@ export type PositionSize = {
   readonly smallestLotRisk: number;
   readonly stopPips: number;
   readonly pipValuePerLot: number;
-  /** Held back by the broker for these lots. */
+  /** Margin that the broker reserves for these lots. */
   readonly margin: number | null;
 };
 

@@ -12,7 +12,7 @@ export const GENERAL_PAIRS = [
   'USDCHF',
 ] as const satisfies readonly Instrument[];
 
-/** Whose sentiment and order book are told: the general list, and Bitcoin for the mood. */
+/** Pairs with sentiment and order book: the general list, and Bitcoin for the mood. */
 export const SENTIMENT_PAIRS = [
   ...GENERAL_PAIRS,
   'BTCUSD',
@@ -39,7 +39,7 @@ export const ADMIN_DARK_POOL_PAIRS = [
 export const PSYCHOLOGY_COUNTS = { fearGreed: 3, social: 5, volumeProfile: 5 } as const;
 
 /**
- * Stretches of time in which an analysis does not change, ms: whoever asks within one gets the same
+ * Stretches of time in which an analysis does not change, ms: every call within one gets the same
  * answer, from whichever instance of the server.
  */
 export const ANALYSIS_BUCKETS = { sentiment: 30_000, orderBook: 5_000, darkPools: 30_000 } as const;

@@ -147,7 +147,7 @@ export type ReportedInstrument = (typeof REPORTED_INSTRUMENTS)[number];
  * The bounds between which a price is believable: the fixed ones, or half to twice the feed's price
  * where a feed gives one (gold has left its fixed bounds long ago).
  *
- * @param feedPrice null while no live feed has told one
+ * @param feedPrice null while no live feed has sent one
  */
 export function plausibleBand(
   instrument: Instrument,

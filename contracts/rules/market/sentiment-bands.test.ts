@@ -91,6 +91,6 @@ it.each([
   [70, 'Neutral'],
   [30, 'Neutral'],
   [29, 'Fear'],
-])("calls %d in the console's table %s", (index, word) => {
-  expect(monitorWord(index)).toBe(word);
+])("calls %d in the console's table %s", (index, label) => {
+  expect(monitorWord(index)).toBe(label);
 });

@@ -22,7 +22,7 @@ test('quiet hours that end where they begin are none', () => {
   expect(isQuiet({ from: '08:00', to: '08:00', time_zone: 'UTC' }, at('08:00'))).toBe(false);
 });
 
-test('a zone that no clock knows is told apart', () => {
+test('a zone that no clock knows is recognised', () => {
   expect(isTimeZone('Africa/Lagos')).toBe(true);
   expect(isTimeZone('Africa/Atlantis')).toBe(false);
 });

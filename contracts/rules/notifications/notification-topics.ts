@@ -1,4 +1,4 @@
-/** What members are told of. */
+/** Topics of members. */
 export const MEMBER_TOPICS = [
   'new_signal',
   'signal_closed',
@@ -7,7 +7,7 @@ export const MEMBER_TOPICS = [
   'access_expiring',
 ] as const;
 
-/** What administrators are told of. */
+/** Topics of administrators. */
 export const ADMIN_TOPICS = [
   'new_lead',
   'payment_waiting',
@@ -51,14 +51,14 @@ export const NOTIFICATION_SECTIONS = [
 ] as const;
 export type NotificationSection = (typeof NOTIFICATION_SECTIONS)[number];
 
-/** How a topic reaches somebody besides the inbox, where everything stands. */
+/** How a topic reaches a person besides the inbox, which has everything. */
 export type TopicChannels = {
   readonly topic: NotificationTopic;
   readonly push: boolean;
   readonly email: boolean;
 };
 
-/** Of whoever never chose: as the documented settings say, notifications on and e-mail alerts off. */
+/** The default: as the documented settings say, notifications on and e-mail alerts off. */
 export const USUAL_CHANNELS = { push: true, email: false } as const;
 
 /** The same, topic by topic. */

@@ -86,7 +86,7 @@ test('registration closes with the start, or with the last place', () => {
   expect(closedFor(times, { taken: 5, max: 5 }, startsAt)).toBe('over');
 });
 
-test('only who gets a mail is told to look for one', () => {
+test('only people who get a mail read that one is on its way', () => {
   expect(registeredWords('Gold', true)).toBe(
     'Successfully registered for "Gold"! Check your email for joining instructions.',
   );

@@ -109,7 +109,7 @@ export function webinarEvent(webinar: Planned, written: Written): CalendarEvent 
 
 export type WebinarStatus = 'UPCOMING' | 'LIVE' | 'ENDED';
 
-/** When a webinar is held. */
+/** When a webinar takes place. */
 export type WebinarTimes = {
   readonly startsAt: number; // UTC ms
   readonly durationMin: number;
@@ -137,7 +137,7 @@ export function closedFor(
   return places.max !== null && places.taken >= places.max ? 'full' : null;
 }
 
-/** What a member is told who has a place. @param isMailed the confirmation goes to their address */
+/** Answer to a member who has a place. @param isMailed the confirmation goes to their address */
 export const registeredWords = (title: string, isMailed: boolean): string =>
   isMailed
     ? `Successfully registered for "${title}"! Check your email for joining instructions.`

@@ -18,15 +18,15 @@ const digits = new Map<string, number>();
  * @param currency three capital letters
  */
 export function minorDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
+  const cached = digits.get(currency);
+  if (cached !== undefined) return cached;
   const { maximumFractionDigits = LEAST_DIGITS } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();
-  const made = Math.max(LEAST_DIGITS, maximumFractionDigits);
-  digits.set(currency, made);
-  return made;
+  const resolved = Math.max(LEAST_DIGITS, maximumFractionDigits);
+  digits.set(currency, resolved);
+  return resolved;
 }
 
 /**

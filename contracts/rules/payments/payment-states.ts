@@ -39,8 +39,8 @@ export const canWithdraw = ({
 export const isOverdrawn = (payment: Standing): boolean =>
   canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
 
-/** Something was told of it that nobody has dealt with yet. */
-function needsAttention(payment: Standing): boolean {
+/** It has an alert that nobody has dealt with yet. */
+function needsReview(payment: Standing): boolean {
   const { alert, payment_status } = payment;
   if (alert === null) return false;
   if (payment_status === 'refunded') return canWithdraw(payment);
@@ -51,5 +51,5 @@ function needsAttention(payment: Standing): boolean {
 /** Whether a filter lets a payment through. */
 export function isShown(payment: Standing, filter: PaymentFilter): boolean {
   if (filter === 'waiting') return isWaiting(payment);
-  return filter === 'attention' ? needsAttention(payment) : payment.status === filter;
+  return filter === 'attention' ? needsReview(payment) : payment.status === filter;
 }

@@ -27,7 +27,7 @@ export const bandWord: Readonly<Record<ConfidenceBand, string>> = {
 /** Below it, a signal comes with advice of caution. */
 export const CAUTION_BELOW = 0.7;
 
-/** Bands of setup quality in which the record is kept, from and below; the last one includes 1. */
+/** Bands of setup quality in the record, from and below; the last one includes 1. */
 export const QUALITY_BANDS = [
   { from: 0.4, below: 0.6 },
   { from: 0.6, below: 0.7 },

@@ -80,7 +80,7 @@ describe('the status', () => {
   });
 });
 
-/** The status at each change, told minute by minute. */
+/** The status at each change, read minute by minute. */
 function changesOf(from: string, to: string): string[] {
   const changes: string[] = [];
   let before = '';

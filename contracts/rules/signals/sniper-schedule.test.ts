@@ -27,7 +27,7 @@ const PHASES = [
   [240, null, 'expired'],
 ] as const;
 
-function told(t: number): unknown[] {
+function scheduleAt(t: number): unknown[] {
   const { type, step, phase, isActive, nextStart } = sniperClock(t);
   return [type, step, phase, isActive, nextStart];
 }
@@ -54,7 +54,7 @@ describe('every minute of a week', () => {
       return [(t - start) % DAY_MS < DAY_MS / 2 ? 'AM' : 'PM', step, phase, step !== null, next];
     };
     const minutes = Array.from({ length: 7 * 1440 }, (_each, minute) => start + minute * MINUTE_MS);
-    const wrong = minutes.filter((t) => String(told(t)) !== String(expected(t)));
+    const wrong = minutes.filter((t) => String(scheduleAt(t)) !== String(expected(t)));
     expect(wrong.map(iso)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BrokerZone, momentOf, NEW_YORK_CLOSE, createZoneClock } from './broker-zone.ts';
 
-const told = (wall: string, zone: string): string | null => {
+const instantOf = (wall: string, zone: string): string | null => {
   const t = momentOf(wall, zone);
   return t === null ? null : new Date(t).toISOString();
 };
@@ -17,19 +17,19 @@ it.each([
   ['2026-03-20T12:00:00', NEW_YORK_CLOSE, '2026-03-20T09:00:00.000Z'],
   ['2026-01-15T00:00:00', NEW_YORK_CLOSE, '2026-01-14T22:00:00.000Z'], // 17:00 in New York
 ])('%s on a clock of %s is %s', (wall, zone, utc) => {
-  expect(told(wall, zone)).toBe(utc);
+  expect(instantOf(wall, zone)).toBe(utc);
 });
 
 it('reads a time that spring leaves out as one after the change', () => {
-  expect(told('2026-03-29T03:30:00', 'Europe/Athens')).toBe('2026-03-29T01:30:00.000Z');
+  expect(instantOf('2026-03-29T03:30:00', 'Europe/Athens')).toBe('2026-03-29T01:30:00.000Z');
 });
 
 it('takes the first of two times that autumn has twice', () => {
-  expect(told('2026-10-25T03:30:00', 'Europe/Athens')).toBe('2026-10-25T00:30:00.000Z');
+  expect(instantOf('2026-10-25T03:30:00', 'Europe/Athens')).toBe('2026-10-25T00:30:00.000Z');
 });
 
 it('reads no time where there is none', () => {
-  expect(told('yesterday', 'UTC')).toBeNull();
+  expect(instantOf('yesterday', 'UTC')).toBeNull();
 });
 
 it.each(['Atlantis/Capital', '+25', '', 'UTC+'])('knows no zone %j', (zone) => {
@@ -37,13 +37,13 @@ it.each(['Atlantis/Capital', '+25', '', 'UTC+'])('knows no zone %j', (zone) => {
 });
 
 const at = (text: string): number => Date.parse(text);
-const shown = (zone: string, moment: string): string =>
+const wallTime = (zone: string, moment: string): string =>
   new Date(createZoneClock(zone)(at(moment))).toISOString().slice(0, 16);
 
 it('shows the clock of a zone, daylight saving time or not', () => {
-  expect(shown('Africa/Accra', '2026-07-01T12:00:00Z')).toBe('2026-07-01T12:00');
-  expect(shown('Europe/London', '2026-07-01T23:30:00Z')).toBe('2026-07-02T00:30');
-  expect(shown('Asia/Kolkata', '2026-01-01T00:00:00Z')).toBe('2026-01-01T05:30');
+  expect(wallTime('Africa/Accra', '2026-07-01T12:00:00Z')).toBe('2026-07-01T12:00');
+  expect(wallTime('Europe/London', '2026-07-01T23:30:00Z')).toBe('2026-07-02T00:30');
+  expect(wallTime('Asia/Kolkata', '2026-01-01T00:00:00Z')).toBe('2026-01-01T05:30');
 });
 
 it('changes with the clocks of the zone to the minute', () => {

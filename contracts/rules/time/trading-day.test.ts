@@ -4,7 +4,7 @@ import { isNewYorkSummer, tradingDayOf, tradingDayStart, weekdayOf } from './tra
 const at = (iso: string): number => Date.parse(`${iso}Z`);
 const dayOf = (date: string): number => at(`${date}T00:00`) / 86_400_000;
 
-/** 17:00 in New York, told by the zone's own rules. */
+/** 17:00 in New York by the rules of the zone. */
 const newYorkTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/New_York',
   hour: '2-digit',

@@ -60,9 +60,9 @@ function exitTime(now: Date, daysAgo: number, hour: number): number {
 }
 
 const pick = <T>(from: readonly T[], index: number): T => {
-  const found = from[index % from.length];
-  if (found === undefined) throw new Error('there is nothing to pick from');
-  return found;
+  const picked = from[index % from.length];
+  if (picked === undefined) throw new Error('there is nothing to pick from');
+  return picked;
 };
 
 type Draw = ReturnType<typeof createDraw>;

@@ -40,7 +40,7 @@ const setups: readonly { name: string; notes: string; rules: readonly string[] }
 const ruleId = (name: string, index: number): string =>
   `${name.toLowerCase().replaceAll(/[^a-z]/g, '-')}-rule-${index + 1}`;
 
-/** Answers to the rules of a setup: all kept, or the first one broken. */
+/** Answers to the rules of a setup: all followed, or the first one broken. */
 function answersOf(setup: string | undefined, hasBroken: boolean) {
   const rules = setups.find(({ name }) => name === setup)?.rules ?? [];
   const ids = rules.map((_, index) => ruleId(setup ?? '', index));

@@ -48,7 +48,7 @@ describe('what was sold by the first day of the demo', () => {
     for (const { user_id, username } of seen) expect(username).toBe(nameOf(user_id));
   });
 
-  it('lets somebody see the reminder that access ends', () => {
+  it('shows one member the reminder that access ends', () => {
     const ends = people.map(({ expires_at }) => Date.parse(expires_at ?? ''));
     const reminders = ends.map((end) => expiryReminder(end, now.getTime()));
     expect(reminders).toContainEqual({ step: 7, daysLeft: 6 });

@@ -13,7 +13,7 @@ type Sketch = Partial<StoredTransaction> & {
   plan: PackageType;
   askedHoursAgo: number;
   paidHoursAgo?: number;
-  /** Whom it gave access, at once. */
+  /** The member who got access at once. */
   memberId?: string;
 };
 

@@ -17,7 +17,7 @@ type Sketch = {
   isProtected?: true;
 };
 
-/** Whom the demo signs in as; their tokens are `demo-trader` and `demo-admin`. */
+/** The people that the demo signs in as; their tokens are `demo-trader` and `demo-admin`. */
 const demoTrader: Sketch = {
   id: 'trader',
   username: 'Ama Mensah',

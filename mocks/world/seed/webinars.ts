@@ -18,7 +18,7 @@ const lastNames = [
 type Guest = Omit<WebinarRegistration, 'registered_at'>;
 
 /**
- * Members whom only the webinars of the demo know: their lists would be short without them.
+ * Members in the webinars of the demo only: their lists would be short without them.
  *
  * @param count at most 72: then the names begin again
  */
@@ -176,7 +176,7 @@ export function seedWebinars(at: Date, people: readonly Person[]): StoredWebinar
   return sketches.map((sketch) => {
     const { name, title, description, presenter, topics, duration, max, members } = sketch;
     const start = startOf(sketch, now);
-    const known = people.filter(({ id }) => members.includes(id)).map(asGuest);
+    const guests = people.filter(({ id }) => members.includes(id)).map(asGuest);
     const announcedAt = new Date(Math.min(start, now) - 6 * DAY_MS).toISOString();
     return {
       id: `webinar-${name}`,
@@ -191,7 +191,7 @@ export function seedWebinars(at: Date, people: readonly Person[]): StoredWebinar
       recording_url: sketch.hasRecording ? `https://video.example.com/${name}` : null,
       changes: 0,
       updated_at: announcedAt,
-      registrations: placesOf([...known, ...seedGuests(sketch.guests)], Math.min(start, now)),
+      registrations: placesOf([...guests, ...seedGuests(sketch.guests)], Math.min(start, now)),
     };
   });
 }
