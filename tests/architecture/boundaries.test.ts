@@ -36,6 +36,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['contracts/a.ts', '#api/db/x.ts', 'contracts imports nothing of ours'],
   ['contracts/b.ts', 'node:fs', 'the contract knows zod alone'],
   ['mocks/a.ts', '#web/lib/x.ts', 'mocks imports'],
+  ['api/domain/a.ts', '#api/db/x.ts', 'api/domain imports'],
+  ['api/domain/b.ts', 'drizzle-orm', 'the domain is pure'],
   ['api/engine/a.ts', '#api/db/x.ts', 'api/engine imports'],
   ['api/engine/b.ts', 'hono', 'the engine is pure'],
   ['api/db/a.ts', '#api/features/posts/posts.service.ts', 'api/db imports'],
@@ -64,6 +66,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 const allowed: [from: string, to: string][] = [
   ['contracts/ok.ts', 'zod'],
   ['mocks/world/ok.ts', '#api/engine/x.ts'],
+  ['mocks/handlers/ok.ts', '#api/domain/x.ts'],
   ['api/app.ts', '#api/features/posts/posts.store.ts'],
   ['api/features/users/ok.ts', '#api/features/posts/posts.service.ts'],
   ['api/features/users/users.store.ts', 'drizzle-orm'],
@@ -75,6 +78,7 @@ const allowed: [from: string, to: string][] = [
 
 const targets = [
   'api/db',
+  'api/domain',
   'api/engine',
   'api/features/posts',
   'mocks',
