@@ -204,7 +204,7 @@ describe('without its database', { timeout: 30_000 }, () => {
   });
 
   it('there is no code to reset', async () => {
-    const { code, err } = await start('reset-code.ts').ended;
+    const { code, err } = await start('commands/reset-code.ts').ended;
     expect(code).toBe(1);
     expect(err).toBe(`There is no database in ${dataDir} yet: npm start makes it.\n`);
   });
@@ -224,7 +224,7 @@ describe('starting for the first time', { timeout: 60_000 }, () => {
     second.child.kill('SIGTERM');
     expect((await second.ended).out).not.toContain('shown only now');
 
-    const reset = await start('reset-code.ts').ended;
+    const reset = await start('commands/reset-code.ts').ended;
     expect(PRINTED.exec(reset.out)?.[1]).not.toBe(code);
     expect(readFileSync(join(dataDir, 'bellwether.sqlite')).includes(code)).toBe(false);
   });

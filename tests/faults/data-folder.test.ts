@@ -93,8 +93,8 @@ it(
     expect(modeOf(join(dataDir, 'backups/manual-2026-11-20T14-05-00Z.sqlite'))).toBe('600');
     expect(modeOf(join(dataDir, 'bellwether.sqlite'))).toBe('600');
 
-    expect((await run('backup.ts', dataDir).ended()).code).toBe(0);
-    expect((await run('reset-code.ts', dataDir).ended()).code).toBe(0);
+    expect((await run('commands/backup.ts', dataDir).ended()).code).toBe(0);
+    expect((await run('commands/reset-code.ts', dataDir).ended()).code).toBe(0);
     expect(readdirSync(dataDir)).toContain('revocations');
     expect(looseIn(dataDir)).toEqual([]);
     server.child.kill('SIGTERM');
@@ -103,7 +103,11 @@ it(
     const [backup = ''] = readdirSync(join(dataDir, 'backups')).filter(
       (name) => statSync(join(dataDir, 'backups', name)).size > 0,
     );
-    const restored = await run('restore.ts', dataDir, join(dataDir, 'backups', backup)).ended();
+    const restored = await run(
+      'commands/restore.ts',
+      dataDir,
+      join(dataDir, 'backups', backup),
+    ).ended();
     expect(restored.said).toContain('Revoked since, and replayed: 1 replaced code.');
     expect(looseIn(dataDir)).toEqual([]);
   },
@@ -122,7 +126,9 @@ it(
     writeFileSync(join(dataDir, 'tool.sh'), '');
     const others = ['pgdata', 'pgdata/PG_VERSION', 'tool.sh'].map((name) => join(dataDir, name));
     for (const path of [...others, elsewhere]) chmodSync(path, 0o755);
-    expect((await run('reset-code.ts', dataDir).ended()).said).toContain('There is no database');
+    expect((await run('commands/reset-code.ts', dataDir).ended()).said).toContain(
+      'There is no database',
+    );
     const server = run('main.ts', dataDir);
     await server.ready();
     expect([...others, elsewhere].map(modeOf)).toEqual(['755', '755', '755', '755']);
