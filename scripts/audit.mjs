@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { shippedPackages } from './licences.mjs';
 import { atRoot, environment, main, ownNode, root, runShown, say, Stop } from './run.mjs';
 
-/** What npm says to a question; `error` when the registry has not answered it. */
-function ask(...args) {
-  const asked = spawnSync('npm', [...args, '--json'], {
+/** The JSON answer of an npm command; `{ error }` when the registry did not answer. */
+function askNpm(...args) {
+  const child = spawnSync('npm', [...args, '--json'], {
     cwd: root,
     env: environment(),
     encoding: 'utf8',
@@ -12,38 +12,37 @@ function ask(...args) {
     maxBuffer: 64 * 1024 * 1024,
   });
   try {
-    return JSON.parse(asked.stdout);
+    return JSON.parse(child.stdout);
   } catch {
-    return { error: { summary: asked.stderr } };
+    return { error: { summary: child.stderr } };
   }
 }
 
-/** A question without an answer is no good news. */
+/** A question without an answer is not a pass. */
 function sayUnanswered(what, { error, message }) {
   const reason = String(error?.summary || error?.detail || message || 'no answer').trim();
   say(`? ${what}: the registry does not say (${reason.split('\n')[0]}). Ask again elsewhere.`);
 }
 
-/** Names of packages with known weaknesses; those that are handed on are marked. */
+/** The packages with known vulnerabilities; prints which of them are shipped. */
 function judgeAdvisories() {
-  const answer = ask('audit');
+  const answer = askNpm('audit');
   if (answer.vulnerabilities === undefined) {
-    sayUnanswered('Known weaknesses', answer);
+    sayUnanswered('Known vulnerabilities', answer);
     return [];
   }
-  const shipped = readFileSync(atRoot('docs', 'licences.md'), 'utf8');
-  const found = Object.values(answer.vulnerabilities);
-  say(`${found.length === 0 ? '✓' : '✗'} Known weaknesses: ${found.length}`);
-  for (const { name, severity, range } of found) {
-    const isShipped = new RegExp(`^\\| ${name} `, 'm').test(shipped);
-    say(`  ${name} ${range}: ${severity}${isShipped ? ', handed on' : ', a tool'}`);
+  const shipped = new Set(shippedPackages().map(({ name }) => name));
+  const affected = Object.values(answer.vulnerabilities);
+  say(`${affected.length === 0 ? '✓' : '✗'} Known vulnerabilities: ${affected.length}`);
+  for (const { name, severity, range } of affected) {
+    say(`  ${name} ${range}: ${severity}, ${shipped.has(name) ? 'shipped' : 'a tool'}`);
   }
-  return found;
+  return affected;
 }
 
-/** Packages that are not what their authors have signed. */
+/** The packages whose signature is wrong. */
 function judgeSignatures() {
-  const answer = ask('audit', 'signatures');
+  const answer = askNpm('audit', 'signatures');
   if (answer.invalid === undefined) {
     sayUnanswered('Signatures', answer);
     return [];
@@ -62,6 +61,6 @@ await main(() => {
     'tests/architecture/dependencies',
     'tests/architecture/secrets',
   ]);
-  const found = [...judgeAdvisories(), ...judgeSignatures()];
-  if (found.length > 0) throw new Stop('docs/updates.md says what to do.');
+  const problems = [...judgeAdvisories(), ...judgeSignatures()];
+  if (problems.length > 0) throw new Stop('docs/updates.md says what to do.');
 });

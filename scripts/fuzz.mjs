@@ -10,6 +10,6 @@ await main(() => {
   const args = ['--import', './api/quick-imports.ts', 'tests/fuzz/main.ts'];
   runShown('The fuzzer', ownNode, [...args, ...process.argv.slice(2)]);
   if (process.argv.includes('--report')) {
-    runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), ['docs/fuzz-report.md']);
+    runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), ['reports/fuzz.md']);
   }
 });

@@ -1,24 +1,22 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { atRoot, main, root, say, Stop } from './run.mjs';
 
-const FILE = 'docs/licences.md';
+const FILE = 'reports/licences.md';
 
-/** They ask for their text to be passed on, or for nothing. */
+/** Licences that require attribution at most. */
 const PERMISSIVE =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/;
 
-/**
- * Weaker than the GPL: they are about the library's own files, which are used as they are. libvips is
- * loaded by sharp as a file of its own; MPL-2.0 is a matter of each file.
- */
+/** Copyleft that covers the library's own files only, which are used unchanged: libvips and MPL-2.0. */
 const isWeakCopyleft = (name, licence) =>
   licence === 'MPL-2.0' || (name.startsWith('@img/sharp-') && licence === 'LGPL-3.0-or-later');
 
 const readJson = (file) => JSON.parse(readFileSync(atRoot(file), 'utf8'));
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where a package finds another one: in its own folder, or in one above it. */
+/** Resolves a dependency as Node does: in the folder of the package, or in one above it. */
 function resolve(packages, from, name) {
   for (
     let base = from;
@@ -31,7 +29,7 @@ function resolve(packages, from, name) {
   }
 }
 
-/** The packages that the sources of the pages name themselves. */
+/** Names of the packages that the front end imports directly. */
 function importedByPages() {
   const names = new Set();
   const files = globSync('{web,contracts,mocks}/**/*.{ts,tsx}', {
@@ -49,21 +47,21 @@ function importedByPages() {
   return names;
 }
 
-/** Everything that is handed to members with the pages: what they import, and what that needs. */
+/** Paths of all packages that are bundled into the pages, with their dependencies. */
 function inPages(packages) {
-  const found = new Set();
+  const paths = new Set();
   function add(from, name) {
     const path = resolve(packages, from, name);
-    if (path === null || found.has(path)) return;
-    found.add(path);
+    if (path === null || paths.has(path)) return;
+    paths.add(path);
     for (const needed of Object.keys(packages[path].dependencies ?? {})) add(path, needed);
   }
   for (const name of importedByPages()) add('', name);
-  return found;
+  return paths;
 }
 
-/** What is shipped, by name and version: with the server, in the pages, or both. */
-function shipped() {
+/** The packages that are shipped with the server, in the pages, or both, sorted by name. */
+export function shippedPackages() {
   const { packages } = readJson('package-lock.json');
   const pages = inPages(packages);
   const rows = new Map();
@@ -76,11 +74,11 @@ function shipped() {
   return [...rows.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** `A OR B` leaves the choice to us; of `A AND B` all have to do. */
+/** Of `A OR B` one licence must be accepted; of `A AND B` all. */
 function isAccepted({ name, licence }) {
   const terms = licence.replaceAll(/[()]/g, '');
-  const does = (each) => PERMISSIVE.test(each) || isWeakCopyleft(name, each);
-  return terms.includes(' OR ') ? terms.split(' OR ').some(does) : terms.split(' AND ').every(does);
+  const isOk = (each) => PERMISSIVE.test(each) || isWeakCopyleft(name, each);
+  return terms.includes(' OR ') ? terms.split(' OR ').some(isOk) : terms.split(' AND ').every(isOk);
 }
 
 function toMarkdown(rows) {
@@ -91,7 +89,7 @@ function toMarkdown(rows) {
   return [
     '# Licences',
     '',
-    'Every package that is handed on with the product, on any platform, as `package-lock.json` names it: with the server, or compiled into the pages. Written by `npm run licences`; a test keeps it current and refuses licences that are unknown or ask for the source of what uses them (GPL, AGPL, SSPL). Two are used unchanged, which is all that their licences ask for here: libvips (LGPL), which `sharp` loads as a file of its own to read pictures, and `web-push` (MPL).',
+    'Every package in `package-lock.json` that is shipped, on any platform: with the server, or bundled into the pages. Two libraries under weak copyleft are used unchanged: libvips (LGPL), which `sharp` loads as a separate file, and `web-push` (MPL).',
     '',
     '| Package | Version | Licence | Where |',
     '| --- | --- | --- | --- |',
@@ -100,22 +98,18 @@ function toMarkdown(rows) {
   ].join('\n');
 }
 
-/** Tables are aligned by the formatter, which is not asked here. */
-const withoutPadding = (text) => text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
-
-await main(() => {
-  const rows = shipped();
+/** Writes the list, or only judges it with `--check`. */
+function run() {
+  const rows = shippedPackages();
   const refused = rows.filter((row) => !isAccepted(row));
   if (refused.length > 0) {
-    const named = refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
-    throw new Stop(`These licences are not accepted:\n${named.join('\n')}`);
+    const lines = refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+    throw new Stop(`These licences are not accepted:\n${lines.join('\n')}`);
   }
-  const text = toMarkdown(rows);
-  if (process.argv.includes('--check')) {
-    const written = readFileSync(atRoot(FILE), 'utf8');
-    if (withoutPadding(written) === withoutPadding(text)) return;
-    throw new Stop(`${FILE} is out of date: npm run licences`);
-  }
-  writeFileSync(atRoot(FILE), text);
+  if (process.argv.includes('--check')) return;
+  mkdirSync(atRoot('reports'), { recursive: true });
+  writeFileSync(atRoot(FILE), toMarkdown(rows));
   say(`${rows.length} packages in ${FILE}`);
-});
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main(run);

@@ -8,6 +8,6 @@ await main(() => {
   buildWebIfChanged();
   runShown('The load', ownNode, ['tests/load/load.ts', ...process.argv.slice(2)]);
   if (process.argv.includes('--report')) {
-    runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), ['docs/load.md']);
+    runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), ['reports/load.md']);
   }
 });

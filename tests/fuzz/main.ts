@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migratePostgresql } from '#api/db/migrate-postgresql.ts';
 import { databaseUrl, onServer, TEMPLATE } from '#tests/support/postgresql/databases.ts';
@@ -98,7 +98,11 @@ const report = toReport(totals, {
   rssBytes,
   uncaught,
 });
-if (options.report) writeFileSync(new URL('../../docs/fuzz-report.md', import.meta.url), report);
+if (options.report) {
+  const folder = new URL('../../reports/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL('fuzz.md', folder), report);
+}
 progress.clear();
 for (const { count, examples } of totals.findings.values()) {
   for (const example of examples) say(`\n${count} times: ${describeFinding(example, seed)}`);

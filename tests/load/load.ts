@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { toPage } from './load-report.ts';
 import { type LoadResult, runLoad } from './run-load.ts';
 import type { Engine } from './target.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/load.md', import.meta.url));
+const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
+const PAGE = `${REPORTS}load.md`;
 const MEMBERS = '250,500,750,1000,1500,2000,2500,3000,4000,5000,6000,8000';
 const engines: Readonly<Record<string, readonly Engine[]>> = {
   sqlite: ['sqlite'],
@@ -38,5 +39,8 @@ const plan = {
 const results: LoadResult[] = [];
 for (const engine of chosen) results.push(await runLoad(engine, plan, say));
 const page = toPage(results, new Date().toISOString().slice(0, 10));
-if (values.report) writeFileSync(PAGE, page);
+if (values.report) {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(PAGE, page);
+}
 say(values.report ? `Written: ${PAGE}` : `\n${page}`);
